@@ -1,12 +1,37 @@
+import type { Calls } from "@/lib/kernel/calls";
+import type { Rooms } from "@/lib/registry";
+import { type Query, searchOf } from "./data-table/list-state";
 import type { PageProblem } from "./problem-words";
 
 export type Outcome<T> = { done: T; problem?: undefined } | { done?: undefined; problem: PageProblem };
 
-interface Given {
-  body?: unknown;
+type Api = Calls<Rooms>;
+type Method = keyof Api;
+/** A path of the API, with its ids in place: `/cms/product/${number}`. */
+export type PathOf<M extends Method> = Extract<keyof Api[M], `/cms/${string}`>;
+type Part<M extends Method, P, Name extends "query" | "body" | "answer"> =
+  P extends PathOf<M> ? (Api[M][P] extends Record<Name, infer Found> ? Found : never) : never;
+/** What a call answers those who may read it. Others get a receipt: see `lib/kernel/contract/reads.ts`. */
+export type Answer<M extends Method, P> = Part<M, P, "answer">;
+export type QueryName<P> = Extract<Part<"GET", P, "query">, string>;
+export type QueryOf<M extends Method, P> = {
+  readonly [Name in Extract<Part<M, P, "query">, string>]?: string | number | boolean;
+};
+export type BodyOf<M extends Method, P> = Part<M, P, "body">;
+/** Refuses other names in variables and spreads too: TypeScript by itself looks at literals only. */
+export type Exactly<T, Names extends PropertyKey> = T &
+  (T extends unknown ? { readonly [Name in Exclude<keyof T, Names>]: never } : never);
+
+interface Options {
   /** The same key never does the same thing twice, so that trying again is safe. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The language of names in the answer; the page's own by default. */
+  language?: string;
+}
+interface Given<M extends Method, P, B> extends Options {
+  query?: QueryOf<M, P>;
+  body?: Exactly<B, keyof BodyOf<M, P>>;
 }
 
 type Listener = (path: string) => void;
@@ -18,21 +43,39 @@ export function onWritten(listener: Listener) {
   return () => void listeners.delete(listener);
 }
 
+/** The address of a reading, for a link to a file. */
+export const addressOf = <const P extends PathOf<"GET">>(path: P, query: QueryOf<"GET", P> = {}) =>
+  `${path}${searchOf(query)}`;
+
 /** Calls the API as the admin who is signed in. It throws only if `signal` gave the call up. */
-export async function cms<T>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
+export const cms: Send = (...call) => request(...call);
+export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyOf<M, P>>(
+  method: M,
+  path: P,
+  given?: Given<M, P, B>,
+) => Promise<Outcome<Answer<M, P>>>;
+
+/** For hooks that take any path of a kind: their own types say which, and what it answers. */
+export async function request<T>(
+  method: Method,
   path: string,
-  { body, idempotencyKey, signal }: Given = {},
+  {
+    query,
+    body,
+    idempotencyKey,
+    signal,
+    language = document.documentElement.lang,
+  }: Options & { query?: Query; body?: unknown } = {},
 ): Promise<Outcome<T>> {
   const isForm = body instanceof FormData;
   try {
-    const response = await fetch(path, {
+    const response = await fetch(`${path}${searchOf(query ?? {})}`, {
       method,
       signal,
       // A write that is on its way arrives, also if the page is left meanwhile.
       keepalive: method !== "GET" && !isForm,
       headers: {
-        "accept-language": document.documentElement.lang,
+        "accept-language": language,
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
       },

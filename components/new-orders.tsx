@@ -55,7 +55,7 @@ export function NewOrders() {
     async function ask() {
       clearTimeout(timer);
       if (document.visibilityState === "visible") {
-        const { done } = await cms<News>("GET", "/cms/order/news");
+        const { done } = await cms("GET", "/cms/order/news");
         if (isOver) return;
         if (done) {
           setWaiting(done.to_ship);

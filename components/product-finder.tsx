@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useState } from "react";
 import type { z } from "zod";
-import type { ListPage } from "@/components/data-table/use-list";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
@@ -34,8 +33,7 @@ export function ProductFinder({ label, help, error, onFound }: Shown) {
     if ([...q].length < 2) return setFound(undefined);
     let isOver = false;
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ q, size: "8" });
-      const answer = await send<ListPage<FoundProduct>>("GET", `/cms/product?${query}`);
+      const answer = await send("GET", "/cms/product", { query: { q, size: 8 } });
       if (isOver) return;
       setFound(answer.done?.items);
       setProblem(answer.problem);

@@ -1,15 +1,16 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cms } from "./cms";
+import { type Answer, addressOf, cms, type PathOf, type QueryOf } from "./cms";
 import { mayBeOutdated } from "./fresh-pages";
 import type { PageProblem } from "./problem-words";
 
-/** The server's answer for a path of the API, as it was rendered. `at` tells one rendering from another. */
-export interface First<T> {
-  path: string;
+/** The server's answer to a call, as it was rendered. `at` tells one rendering from another. */
+export interface First<P extends PathOf<"GET">> {
+  path: P;
+  query?: QueryOf<"GET", P>;
   at: number;
-  done?: T;
+  done?: Answer<"GET", P>;
   problem?: PageProblem;
 }
 
@@ -24,26 +25,41 @@ export function isOfEarlier(at: number) {
   return isEarlier;
 }
 
-/** A record or a figure of the page. It is read again when its path changes, when the page comes back into sight, and by `refresh`. */
-export function useReading<T>(path: string, first: First<T>) {
-  const [reading, setReading] = useState<Pick<First<T>, "path" | "done" | "problem">>(first);
+interface Reading<P extends PathOf<"GET">> {
+  address: string;
+  done?: Answer<"GET", P>;
+  problem?: PageProblem;
+}
+
+/** A record or a figure of the page. It is read again when its path or query changes, when the page comes back into sight, and by `refresh`. */
+export function useReading<const P extends PathOf<"GET">>(
+  path: P,
+  { query, first }: { query?: QueryOf<"GET", P>; first?: First<P> } = {},
+) {
+  const address = addressOf(path, query);
+  const firstAddress = first && addressOf(first.path, first.query);
+  const [reading, setReading] = useState<Reading<P>>({ ...first, address: firstAddress ?? "" });
   const [turn, setTurn] = useState(0);
   const isFirst = useRef(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for the same path again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the path and the query, `turn` asks for the same again
   useEffect(() => {
-    const isFresh = isFirst.current && first.path === path && !isOfEarlier(first.at);
+    const isFresh = isFirst.current && first && firstAddress === address && !isOfEarlier(first.at);
     isFirst.current = false;
     if (isFresh) return;
     const giveUp = new AbortController();
-    cms<T>("GET", path, { signal: giveUp.signal }).then(
+    cms("GET", path, { query, signal: giveUp.signal }).then(
       // The last answer stays while the server is away.
       ({ done, problem }) =>
-        setReading((before) => ({ path, done: done ?? (before.path === path ? before.done : undefined), problem })),
+        setReading((before) => ({
+          address,
+          done: done ?? (before.address === address ? before.done : undefined),
+          problem,
+        })),
       () => {},
     );
     return () => giveUp.abort();
-  }, [path, turn]);
+  }, [address, turn]);
 
   const refresh = useCallback(() => setTurn((before) => before + 1), []);
   useEffect(() => {
@@ -51,6 +67,6 @@ export function useReading<T>(path: string, first: First<T>) {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [refresh]);
-  const put = useCallback((done: T) => setReading({ path, done }), [path]);
+  const put = useCallback((done: Answer<"GET", P>) => setReading({ address, done }), [address]);
   return { ...reading, refresh, put };
 }

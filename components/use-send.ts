@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cms, type Outcome } from "./cms";
+import { type Outcome, request, type Send } from "./cms";
 import type { PageProblem } from "./problem-words";
 import { useSignInAgain } from "./session-keeper";
 
@@ -12,14 +12,17 @@ export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "to
  * Sends to the API. A session that has ended asks for the password in place and goes on with the same input. After a refusal for want of a
  * right the page is drawn anew, with what the admin still may.
  */
-export function useSend() {
+export const useSend = (): Send => useRequest();
+
+/** The same for hooks whose path is a parameter. */
+export function useRequest() {
   const signInAgain = useSignInAgain();
   const router = useRouter();
-  return useCallback(
-    async <T>(...call: Parameters<typeof cms>): Promise<Outcome<T>> => {
-      let outcome = await cms<T>(...call);
+  return useCallback<typeof request>(
+    async <T>(...call: Parameters<typeof request>) => {
+      let outcome = await request<T>(...call);
       while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
-        outcome = await cms<T>(...call);
+        outcome = await request<T>(...call);
       if (outcome.problem?.code === "forbidden" && call[0] !== "GET") router.refresh();
       return outcome;
     },
@@ -41,16 +44,16 @@ export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: Page
     const form = document.querySelector("dialog[open]") ?? document;
     form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
-  async function save(...call: Parameters<typeof cms>) {
+  async function save(call: (send: Send) => Promise<Outcome<T>>) {
     if (isRunning.current) return;
     isRunning.current = true;
     setPending(true);
-    const outcome = await send<T>(...call);
+    const outcome = await call(send);
     isRunning.current = false;
     setPending(false);
     setProblem(outcome.problem);
     if (outcome.problem) onProblem?.(outcome.problem);
-    else onDone(outcome.done as T);
+    else onDone(outcome.done);
   }
   return { save, problem, isPending, forget: () => setProblem(undefined) };
 }

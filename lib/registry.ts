@@ -133,8 +133,7 @@ export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
 
-/** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
-export const operations: Operations = named({
+const rooms = {
   addresses,
   adminAddresses,
   adminArticles,
@@ -182,7 +181,12 @@ export const operations: Operations = named({
   system: { ...system, ...metrics, runSweep },
   themes,
   users: { ...users, ...avatars },
-});
+};
+/** The operations with their types, for the calls of pages. */
+export type Rooms = typeof rooms;
+
+/** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
+export const operations: Operations = named(rooms);
 /** The document describes itself too. */
 export const documented: Operations = { ...operations, "system.readDocument": document };
 

@@ -464,6 +464,31 @@ export interface OrderPayment {
   paid_at: string;
 }
 
+export interface OrderQuote {
+  /** The way that `total` is for: the one asked for, or the shop's first. */
+  delivery: Delivery;
+  /** The lines, those of the same variant merged. */
+  items: QuoteLine[];
+  /** What the goods cost before discounts, in fen. */
+  goods_total: number;
+  /** Each way that the shop offers. */
+  deliveries: QuoteDelivery[];
+  /** What bringing them costs by `delivery`, in fen. */
+  freight: number;
+  /** The nearest amount that makes the freight free. Null: there is none. */
+  free_freight: QuoteFreeFreight | null;
+  /** How much less the goods cost, in fen. */
+  discount_total: number;
+  /** What the shop takes off, and why. Empty: nothing. */
+  discounts: QuoteDiscount[];
+  /** What the caller's coupons take off. Empty: nothing. */
+  coupons: QuoteDiscount[];
+  /** What the lines without a problem cost, in fen. Send it as `expected_total`. */
+  total: number;
+  /** Everything that stands in the way of the order as it was asked for. Empty: it can be placed. */
+  problems: QuoteProblem[];
+}
+
 export interface OrderShipment {
   id: number;
   /** The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`. */
@@ -565,6 +590,8 @@ export interface PlaceOrder {
   address_id?: number;
   /** A wish of the shopper, which the shop sees. */
   remark?: string;
+  /** The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`. */
+  expected_total?: number;
 }
 
 export interface PlaceOrderLine {
@@ -711,6 +738,81 @@ export interface ProductVariant {
   /** An absolute URL. Null: it has no picture of its own. */
   image: string | null;
   image_sizes: PictureSizes | null;
+}
+
+export interface QuoteDelivery {
+  delivery: Delivery;
+  /** What bringing the goods costs this way, in fen. */
+  freight: number;
+  /** True: there is no address yet, and this is what it costs to most places. */
+  estimated: boolean;
+  /** Why some lines cannot go this way. Null: all can. */
+  problem: QuoteProblem | null;
+}
+
+export interface QuoteDiscount {
+  /** Its name, as shoppers read it. */
+  name: string;
+  /** How much less the goods cost, in fen. */
+  amount: number;
+}
+
+export interface QuoteFreeFreight {
+  /** The amount of goods from which the freight is nothing, in fen. */
+  from: number;
+  /** How much more that takes. 0: it is reached. */
+  missing: number;
+}
+
+export interface QuoteLine {
+  /** The first of the request's lines that this is made of. */
+  at: number;
+  /** The product that the line names, on sale or not. */
+  product_id: number;
+  /** The variant. Null: none was named, and there are several or none. */
+  variant_id: number | null;
+  /** Null: it is not on sale. */
+  name: string | null;
+  /** Empty: nothing to choose. */
+  variant_name: string;
+  /** Its picture, as an absolute URL. Null: none. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The price of one piece now, in fen. Null: not known before one is chosen. */
+  price: number | null;
+  /** How many pieces. */
+  count: number;
+  /** `price` × `count`, in fen. */
+  subtotal: number | null;
+  /** How much less this line costs, in fen. */
+  discount: number;
+  /** `subtotal` - `discount`, in fen. */
+  payable: number | null;
+  /** How many there are now. */
+  stock: number | null;
+  /** Why this line cannot be ordered. Null: it can. */
+  problem: QuoteProblem | null;
+}
+
+export interface QuoteProblem {
+  /** The part of the request. Empty: the whole order. */
+  path: string;
+  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable` or `required` (an address). */
+  code: string;
+  /** The same for people. */
+  message: string;
+  /** How many there are. Null: this is not what is missing. */
+  available: number | null;
+  /** With `variant_required`: what can be chosen. */
+  variants: QuoteVariant[] | null;
+}
+
+export interface QuoteVariant {
+  id: number;
+  /** Its values. */
+  name: string;
+  /** How many there are. */
+  stock: number;
 }
 
 export interface Register {
@@ -1019,6 +1121,8 @@ export interface Client {
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;
+    /** What an order would cost */
+    quote: Call<PlaceOrder, OrderQuote>;
   };
   payments: {
     /** Begin to pay an order */

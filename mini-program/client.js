@@ -19,6 +19,7 @@ const operations = {
   "orders.get": ["GET","/v1/order/{id}"],
   "orders.list": ["GET","/v1/order","l"],
   "orders.place": ["POST","/v1/order","k"],
+  "orders.quote": ["POST","/v1/order/quote"],
   "payments.preOrder": ["POST","/v1/pay/pre_order"],
   "products.get": ["GET","/v1/product/{id}","p"],
   "products.listByCategory": ["GET","/v1/product/by_category","pl"],

@@ -39,4 +39,7 @@ function sendAgain(key, inputs) {
 const isUnsure = ({ code, status }) =>
   code === "offline" || code === "no_answer" || code === "idempotency_in_progress" || status >= 500;
 
-module.exports = { place, isUnsure };
+/** True if an order was sent whose fate nobody knows yet. */
+const isOpen = () => Boolean(read("ordering"));
+
+module.exports = { place, isOpen, isUnsure };

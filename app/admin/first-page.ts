@@ -1,5 +1,5 @@
 import "server-only";
-import { type ListState, plainQuery, readState } from "@/components/data-table/list-state";
+import { type ListState, plainQuery, readState, searchOf } from "@/components/data-table/list-state";
 import type { ListPage } from "@/components/data-table/use-list";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import type { PageProblem } from "@/components/problem-words";
@@ -20,14 +20,14 @@ interface Given<Row> {
   /** The name of the list, as `useRecordList` has it. */
   name: string;
   state: ListState;
-  queryOf?: (state: ListState) => string;
+  queryOf?: (state: ListState) => ListState;
   /** `(query) => attempt(list, inputOf(list, query))` */
   read: (query: string) => Promise<{ done?: ListPage<Row>; problem?: PageProblem }>;
 }
 
 /** The first rows of a list page and what its admin keeps for it, for `useRecordList`. */
 export async function firstPage<Row>({ name, state, queryOf = plainQuery, read }: Given<Row>): Promise<FirstList<Row>> {
-  const query = queryOf(state);
+  const query = searchOf(queryOf(state));
   const [{ done, problem }, preferences] = await Promise.all([read(query), attempt(getPreferences, {})]);
   return {
     first: { query, at: Date.now(), page: done, problem },

@@ -5,11 +5,10 @@ import { cms } from "@/components/cms";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
 import { useWords } from "@/components/words";
-import type { ListPage } from "./use-list";
 
 interface FinderShown {
   label: string;
-  path: string;
+  path: "/cms/product" | "/cms/customer" | "/cms/user";
   field: "name" | "nickname";
   onFound: (id: string) => void;
 }
@@ -25,9 +24,7 @@ export function Finder({ label, path, field, onFound }: FinderShown) {
     if ([...q].length < 2) return setFound([]);
     const giveUp = new AbortController();
     const timer = setTimeout(() => {
-      cms<ListPage<{ id: number }>>("GET", `${path}?${new URLSearchParams({ q, size: "6" })}`, {
-        signal: giveUp.signal,
-      }).then(
+      cms("GET", path, { query: { q, size: 6 }, signal: giveUp.signal }).then(
         ({ done }) => setFound(done?.items ?? []),
         () => {},
       );

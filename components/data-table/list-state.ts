@@ -24,8 +24,11 @@ export function changeState(state: ListState, change: Readonly<Record<string, st
 }
 const isFirstPage = ([name, value]: readonly [string, string | undefined]) => name === "page" && value === "1";
 
-export function searchOf(state: ListState): string {
-  const query = new URLSearchParams(state).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+/** The text behind the path. An undefined field is left out. */
+export function searchOf(fields: Query): string {
+  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const query = new URLSearchParams(given).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return query && `?${query}`;
 }
 
@@ -47,7 +50,7 @@ export function withoutPaging(state: ListState, ...more: string[]): ListState {
 }
 
 /** Makes the query for the API. A search of one character is not sent: the API refuses it. */
-export function plainQuery({ q, ...others }: ListState): string {
+export function plainQuery({ q, ...others }: ListState): ListState {
   const text = q?.trim() ?? "";
-  return searchOf({ ...others, ...([...text].length >= 2 && { q: text }) });
+  return { ...others, ...([...text].length >= 2 && { q: text }) };
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { QueryName } from "@/components/cms";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { type Chosen, nothingChosen } from "./data-table";
 import { type ListPreference, untouched, useListPreference } from "./list-menus";
 import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
-import { type FirstPage, useList } from "./use-list";
+import { type FirstPage, type ListPage, type ListPath, type RowOf, useList } from "./use-list";
 import { useListState } from "./use-list-state";
 
 /** The rows that `firstPage` read on the server, for a list's client component. */
@@ -16,25 +17,35 @@ export interface FirstList<Row> {
   kept: ListPreference | undefined;
 }
 
-interface Given<Row> extends FirstList<Row> {
+interface Given<P extends ListPath> extends FirstList<RowOf<P>> {
   /** Under this name the server keeps the columns and views that an admin chose. */
   name: string;
   /** The list of the API, such as `/cms/order`. */
-  path: string;
+  path: P;
   /** The parameters that the page has in its address, `page`, `size` and `sort` included. */
-  parameters: readonly string[];
+  parameters: readonly PageParameter<P>[];
   /** Turns the state of the page into the query of the API, if they differ. */
-  queryOf?: (state: ListState) => string;
+  queryOf?: (state: ListState) => ListState;
 }
 
+/** The parameters of the API's list. `placed` is the page's own: `queryOf` makes `from` and `to` of it. */
+export type PageParameter<P extends ListPath> = QueryName<P> | "placed";
+
 /** The whole state of a list page: its state in the address, its rows, its columns and views, and the chosen rows. */
-export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuery, first, kept }: Given<Row>) {
+export function useRecordList<const P extends ListPath>({
+  name,
+  path,
+  parameters,
+  queryOf = plainQuery,
+  first,
+  kept,
+}: Given<P>) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
-  const list = useList<Row>(path, queryOf(state), first);
+  const list = useList<RowOf<P>>(path, queryOf(state), first);
   // The rows of the last page may be gone: deleted, or no longer of this state.
   const lastPage =
     list.page && !list.isBehind && !list.page.items.length && Math.ceil(list.page.total / list.page.size);
@@ -63,4 +74,4 @@ export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuer
     clear: () => show(state.size ? { size: state.size } : {}),
   };
 }
-export type RecordListState<Row> = ReturnType<typeof useRecordList<Row>>;
+export type RecordListState<Row> = Omit<ReturnType<typeof useRecordList<ListPath>>, "page"> & { page?: ListPage<Row> };

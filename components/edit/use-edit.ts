@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import type { Answer, BodyOf, Exactly, PathOf } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
-import { useSave } from "@/components/use-send";
+import { useRequest, useSave } from "@/components/use-send";
 
 export interface Stored<Values> {
   /** A record that is not made yet has none. */
@@ -45,14 +46,25 @@ const trimmed = (values: object) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
   );
 
-interface Given<Values, Done> {
+type EditPath = PathOf<"POST"> | PathOf<"PUT">;
+type FieldName<P> = KeysOf<BodyOf<"POST", P> | BodyOf<"PUT", P>>;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+/** What is sent: without `bodyOf` the values go under their own names. */
+export type Sent<P, Values, Body> = [Exclude<keyof Values, FieldName<P>>] extends [never]
+  ? { bodyOf?: (changed: Partial<Values>) => Exactly<Body, FieldName<P>> }
+  : { bodyOf: (changed: Partial<Values>) => Exactly<Body, FieldName<P>> };
+
+/** `useEditOf` by the types of its path. */
+export const useEdit = <const P extends EditPath, Values extends object, Body extends object>(
+  given: Given<P, Values, Answer<"POST", P> | Answer<"PUT", P>> & Sent<P, Values, Body>,
+) => useEditOf(given);
+
+interface Given<P, Values, Done> {
   /** The path of the record: POST as long as there is no version, PUT after that. */
-  path: string;
+  path: P;
   first: Stored<Values>;
   /** Reads what stands there now. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
-  /** Turns the changed values into what the API takes. Without it they go as they are, texts without spaces around them. */
-  bodyOf?: (changed: Partial<Values>) => object;
   onDone: (done: Done) => void;
   /** Nothing differs from what is stored. */
   onNothing?: () => void;
@@ -63,7 +75,7 @@ interface Given<Values, Done> {
  * A form over one record. Only what was changed is sent. If somebody else has changed the record meanwhile, their other fields stay,
  * and where both have changed the same one the reader chooses.
  */
-export function useEdit<Values extends object, Done = unknown>({
+export function useEditOf<Values extends object, Done>({
   path,
   first,
   readNewer,
@@ -71,7 +83,8 @@ export function useEdit<Values extends object, Done = unknown>({
   onDone,
   onNothing,
   onProblem,
-}: Given<Values, Done>) {
+}: Given<string, Values, Done> & { bodyOf?: (changed: Partial<Values>) => object }) {
+  const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
   const [base, setBase] = useState(first);
   const [values, setValues] = useState(first.values);
@@ -93,10 +106,10 @@ export function useEdit<Values extends object, Done = unknown>({
   const changes = Object.keys(changedFrom(base.values, values)).length;
 
   function send({ version, values: stored }: Stored<Values>, wanted: Values) {
-    if (version === undefined) return void save("POST", path, { body: bodyOf(wanted) });
+    if (version === undefined) return void save(() => request<Done>("POST", path, { body: bodyOf(wanted) }));
     const changed = changedFrom(stored, wanted);
     if (Object.keys(changed).length === 0) return onNothing?.();
-    void save("PUT", path, { body: { ...bodyOf(changed), version } });
+    void save(() => request<Done>("PUT", path, { body: { ...bodyOf(changed), version } }));
   }
 
   return {

@@ -1,26 +1,38 @@
 "use client";
 
 import { useState } from "react";
+import type { Answer } from "@/components/cms";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
+import { useRequest } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import { type Stored, useEdit } from "./use-edit";
+import type { BinPath } from "./use-bin";
+import { type Sent, type Stored, useEditOf } from "./use-edit";
 
-interface Given<Values, Read> {
+type Stamped = { id: number; version: number };
+/** The lists whose records have an editor. Freight templates have no bin. */
+type RecordPath = BinPath | "/cms/freight_template";
+type ReadAt<P extends RecordPath> = Answer<"GET", `${P}/${number}`>;
+type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;
+
+interface Given<P, Values, Read, Written> {
   /** The path of the list in the API, such as `/cms/article`. */
-  path: string;
+  path: P;
   /** The path of the list's page: a new record gets its own address below it. */
   page: string;
   record: Read | undefined;
   empty: Values;
-  storedOf: (record: Read) => Stored<Values>;
-  bodyOf?: (changed: Partial<Values>) => object;
-  onSaved?: (written: Read) => void;
+  storedOf: (record: Read | Written) => Stored<Values>;
+  onSaved?: (written: Written) => void;
 }
 
+/** `useRecord` by the types of its path. */
+export const useStoredRecord = <const P extends RecordPath, Values extends object, Body extends object>(
+  given: Given<P, Values, ReadAt<P>, WrittenAt<P>> & Sent<P, Values, Body>,
+) => useRecord<Values, ReadAt<P>, WrittenAt<P>>(given);
+
 /** An editor's page over one record, or over one that is not made yet: saves in place, with a way back. */
-export function useStoredRecord<Values extends object, Read extends { id: number; version: number }>({
+function useRecord<Values extends object, Read extends Stamped, Written extends Stamped>({
   path,
   page,
   record,
@@ -28,25 +40,25 @@ export function useStoredRecord<Values extends object, Read extends { id: number
   storedOf,
   bodyOf,
   onSaved,
-}: Given<Values, Read>) {
+}: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>) => object }) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
-  const send = useSend();
-  const [stored, setStored] = useState(record);
+  const request = useRequest();
+  const [stored, setStored] = useState<Read | Written | undefined>(record);
   const own = stored && `${path}/${stored.id}`;
 
-  function take(written: Read) {
+  function take(written: Written) {
     setStored(written);
     edit.restart(storedOf(written));
     onSaved?.(written);
   }
 
-  const edit = useEdit<Values, Read>({
+  const edit = useEditOf<Values, Written>({
     path: own ?? path,
     first: record ? storedOf(record) : { values: empty },
     readNewer: async () => {
-      const { done } = await send<Read>("GET", own!);
+      const { done } = await request<Read>("GET", own!);
       return done && storedOf(done);
     },
     bodyOf,
@@ -58,7 +70,7 @@ export function useStoredRecord<Values extends object, Read extends { id: number
       const address = `${path}/${written.id}`;
       const undo = async () => {
         const body = { ...(bodyOf ? bodyOf(before) : before), version: written.version };
-        const { done, problem } = await send<Read>("PUT", address, { body });
+        const { done, problem } = await request<Written>("PUT", address, { body });
         if (done) take(done);
         else toast({ message: problemWords(problem!, words, language), isProblem: true });
       };
@@ -70,6 +82,6 @@ export function useStoredRecord<Values extends object, Read extends { id: number
 
 /** The parts that the head of an editor needs, for records with any fields. */
 export type StoredRecord = Pick<
-  ReturnType<typeof useStoredRecord<object, { id: number; version: number }>>,
+  ReturnType<typeof useRecord<object, Stamped, Stamped>>,
   "stored" | "path" | "page" | "changes" | "isPending" | "submit"
 > & { restart(): void };

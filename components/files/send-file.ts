@@ -1,4 +1,4 @@
-import type { Outcome } from "@/components/cms";
+import type { Outcome, PathOf } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import type { StoredFile } from "./types";
 
@@ -13,7 +13,7 @@ interface Given {
 export function sendFile(file: File, { folderId, onProgress, signal }: Given): Promise<Outcome<StoredFile>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/cms/file");
+    request.open("POST", path);
     request.setRequestHeader("accept-language", document.documentElement.lang);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => resolve(outcomeOf(request, file.name));
@@ -27,6 +27,7 @@ export function sendFile(file: File, { folderId, onProgress, signal }: Given): P
   });
 }
 
+const path: PathOf<"POST"> = "/cms/file";
 const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
 
 /** The name that the library has is in the answer for those who may see the library. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { ListPage } from "@/components/data-table/use-list";
+import { searchOf } from "@/components/data-table/list-state";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
 import type { FileKind, Folder, Place, StoredFile } from "./types";
@@ -25,22 +25,23 @@ export function useLibrary({ kind, place, q }: Asked) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks once more
   useEffect(() => {
-    send<{ items: Folder[] }>("GET", "/cms/folder").then(({ done }) => done && setFolders(done.items));
+    send("GET", "/cms/folder").then(({ done }) => done && setFolders(done.items));
   }, [send, turn]);
 
-  const query = new URLSearchParams({
-    size: String(mostShown),
-    ...(kind && { kind }),
-    ...(place === "unfiled" && { unfiled: "true" }),
-    ...(typeof place === "number" && { folder_id: String(place) }),
-    ...([...q].length >= 2 && { q }),
-  }).toString();
+  const query = {
+    size: mostShown,
+    kind,
+    unfiled: place === "unfiled" || undefined,
+    folder_id: typeof place === "number" ? place : undefined,
+    q: [...q].length >= 2 ? q : undefined,
+  };
+  const asked = searchOf(query);
 
   async function read(number: number) {
-    question.current = query;
-    const { done, problem } = await send<ListPage<StoredFile>>("GET", `/cms/file?${query}&page=${number}`);
+    question.current = asked;
+    const { done, problem } = await send("GET", "/cms/file", { query: { ...query, page: number } });
     // The answer to an earlier question is no longer wanted.
-    if (question.current !== query) return;
+    if (question.current !== asked) return;
     setProblem(problem);
     if (!done) return;
     setShown(({ files: before }) => ({
@@ -53,7 +54,7 @@ export function useLibrary({ kind, place, q }: Asked) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is of this question
   useEffect(() => {
     void read(1);
-  }, [query, turn]);
+  }, [asked, turn]);
 
   return {
     folders,

@@ -1,4 +1,5 @@
 import type { ProductOption } from "@/db/schema/catalogue";
+import { freightIds } from "./freight";
 import { type Slug, shelves } from "./goods";
 import type { DemoTexts, SeedProduct, SeedVariant } from "./shapes";
 import type { Size } from "./sizes";
@@ -20,11 +21,12 @@ const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVa
   }));
 
 export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
-  numbered.map(({ slug, category_id, sort, id, sizes, views, onSale }) => {
+  numbered.map(({ slug, category_id, sort, id, sizes, views, onSale, ...more }) => {
     const { name, summary, detail, properties, options = [] } = products[slug];
     return {
       ...{ id, category_id, name, summary, sort, on_sale: onSale },
       ...{ options, variants: variantsOf(id, sizes, options) },
+      freight_template_id: "freight" in more ? freightIds[more.freight] : null,
       main_image: views.length > 0 ? image(slug) : null,
       images: views.map((view) => image(`${slug}-${view}`)),
       properties: Object.entries(properties).map(([name, detail]) => ({ name, detail })),

@@ -3,6 +3,7 @@ import { articlesIn } from "./articles";
 import { categoriesIn, homeBannerIn, productsIn, themesIn } from "./catalogue";
 import { chinese } from "./chinese/texts";
 import { english } from "./english/texts";
+import { freightIn } from "./freight";
 import { noticesIn } from "./notices";
 import { shoppersIn } from "./shoppers";
 
@@ -17,6 +18,7 @@ export function demoIn(language: Language) {
     categories: categoriesIn(texts),
     themes: themesIn(texts),
     homeBanner: homeBannerIn(texts),
+    freight: freightIn(texts),
     articles: articlesIn(texts),
     notices: noticesIn(texts),
     shoppers: shoppersIn(texts),

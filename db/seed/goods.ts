@@ -6,8 +6,15 @@ type View = "pack" | "close";
  * The facts of a product that are the same in each language. The slug also names its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`,
  * `<slug>-close.webp`.
  */
-function good<S extends string>(slug: S, price: number, stock: number, views: View[], onSale = true) {
-  return { slug, views, onSale, sizes: [{ values: [], price, stock }] as Size[] };
+function good<S extends string>(slug: S, price: number, stock: number, views: View[]) {
+  return { slug, views, onSale: true, sizes: [{ values: [], price, stock }] as Size[] };
+}
+
+/** Grain is sent by its weight. */
+function grain<S extends string>(slug: S, price: number, stock: number, weight_g: number, onSale = true) {
+  const sizes: Size[] = [{ values: [], price, stock, weight_g }];
+  const views: View[] = onSale ? ["pack", "close"] : [];
+  return { slug, views, onSale, sizes, freight: "grain" as const };
 }
 
 /** A product in several sizes. */
@@ -36,15 +43,15 @@ export const shelves = [
     good("buckwheat-tea", 1980, 330, ["pack", "close"]),
   ],
   [
-    good("brown-rice", 1990, 300, ["pack", "close"]),
-    good("wuchang-rice", 8990, 85, ["pack", "close"]),
-    good("black-rice", 1680, 190, ["pack", "close"]),
-    good("millet", 1880, 240, ["pack", "close"]),
-    good("red-beans", 1290, 400, ["pack", "close"]),
-    good("mung-beans", 1190, 420, ["pack", "close"]),
-    good("rolled-oats", 2280, 160, ["pack", "close"]),
-    good("jobs-tears", 1580, 135, ["pack", "close"]),
-    good("laba-porridge-mix", 2580, 200, [], false),
+    grain("brown-rice", 1990, 300, 1000),
+    grain("wuchang-rice", 8990, 85, 5000),
+    grain("black-rice", 1680, 190, 500),
+    grain("millet", 1880, 240, 1000),
+    grain("red-beans", 1290, 400, 500),
+    grain("mung-beans", 1190, 420, 500),
+    grain("rolled-oats", 2280, 160, 750),
+    grain("jobs-tears", 1580, 135, 500),
+    grain("laba-porridge-mix", 2580, 200, 500, false),
   ],
   [
     good("dried-longan", 6800, 75, ["pack", "close"]),

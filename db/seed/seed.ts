@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { banners, categories, products, themes, variants } from "@/db/schema/catalogue";
+import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
@@ -28,7 +29,17 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
-    await continueIds(inside, [users, categories, products, variants, themes, banners, orders, payments]);
+    await continueIds(inside, [
+      users,
+      categories,
+      freightTemplates,
+      products,
+      variants,
+      themes,
+      banners,
+      orders,
+      payments,
+    ]);
     return true;
   });
 }

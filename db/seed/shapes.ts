@@ -61,6 +61,8 @@ export interface DemoTexts {
     categories: Described[];
     themes: Described[];
     banner: Described & { titles: string[] };
+    /** The names of the freight templates. */
+    freight: Record<"parcels" | "grain" | "local", string>;
   };
   articles: ArticleText[];
   notices: NoticeText[];
@@ -84,6 +86,7 @@ export interface SeedProduct {
   summary: string;
   options: ProductOption[];
   variants: SeedVariant[];
+  freight_template_id: number | null;
   on_sale: boolean;
   sort: number;
   main_image: string | null;

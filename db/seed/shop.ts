@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes, variants } from "@/db/schema/catalogue";
 import { articles, notices, settings } from "@/db/schema/content";
+import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { followVariants } from "@/lib/catalogue/stock/follow-variants";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
@@ -20,11 +21,17 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
   await db.insert(settings).values([
     { key: "shop.name", value: shop.name },
     { key: "shop.phone", value: "400-000-0000" },
-    { key: "order.deliveries", value: "express,pickup" },
+    { key: "order.deliveries", value: "express,local,pickup" },
     { key: "shop.service_hours", value: shop.serviceHours },
   ]);
   await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
   await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));
+  await db.insert(freightTemplates).values(demo.freight.map(({ rules, ...each }) => ({ ...each, ...ago(60) })));
+  await db
+    .insert(freightRules)
+    .values(
+      demo.freight.flatMap(({ id, rules }) => rules.map((rule, position) => ({ ...rule, template_id: id, position }))),
+    );
   await db.insert(products).values(
     demo.products.map(({ variants: [first], ...each }) => ({
       ...{ ...each, price: first!.price, price_max: first!.price, detail: detailOf(each), ...ago(60 - each.id / 2) },

@@ -9,7 +9,7 @@ test("a payment and a refund are found in their lists, and lead to their order",
   await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/orders/payments?status=success");
   await expect(page.getByText("State: Paid")).toBeVisible();
   const short = order.order_no.slice(-8);
-  await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥68.00");
+  await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥76.00");
   await page.getByRole("link", { name: "Refunds", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
   const refund = page.locator("[data-row]").filter({ hasText: short });

@@ -181,7 +181,7 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "¥68.00" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "¥76.00" })).toBeVisible();
   await expect(page.getByText("Placed by the shopper", { exact: true })).toBeVisible(); // without a nickname
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
@@ -189,14 +189,14 @@ test("a part is refunded after a second look, once however often the button is p
   await window.getByLabel("Amount in yuan").fill("1,50");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("An amount from 0.01 to ¥68.00, such as 12.50.")).toBeVisible();
+  await expect(window.getByText("An amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
   await window.getByLabel("Amount in yuan").fill("99");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("An amount from 0.01 to ¥68.00, such as 12.50.")).toBeVisible();
+  await expect(window.getByText("An amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
   await window.getByLabel("Amount in yuan").fill("12.50");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("The order goes on as it is. ¥55.50 remains.")).toBeVisible();
+  await expect(window.getByText("The order goes on as it is. ¥63.50 remains.")).toBeVisible();
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
   await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();

@@ -211,12 +211,14 @@ test("what was sold out between cart and order is said, and nothing was ordered"
   expect(await ordersOf(baseURL!, product)).toHaveLength(0);
 });
 
-test("a price that changed while somebody ordered is said before they pay", async ({ page, baseURL }) => {
+test("a price that changed while somebody ordered is said, and nothing is ordered", async ({ page, baseURL }) => {
   const { product, shown, submit } = await atCheckout(page, baseURL!);
   await asRoot(baseURL!, "PUT", `/cms/product/${product.id}`, { price: 7900, version: product.version });
   await submit.click();
-  await expect(shown.getByRole("alert")).toContainText("¥68.00 is now ¥79.00");
+  await expect(shown.getByRole("alert")).toContainText("The total changed to ¥87.00");
+  await expect(shown.getByText("The price is now ¥79.00, was ¥68.00")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await ordersOf(baseURL!, product)).toEqual([]);
 });
 
 test("an answer that is lost, and a network that is away, make no second order", async ({ page, baseURL }) => {

@@ -73,8 +73,16 @@ export type Of<T, Side extends "input" | "output"> = T extends { raw: number }
           : z.output<T>
         : unknown;
 
-export interface Operation<P extends string, A extends Access, U extends Schema, B extends Body, O extends Output, X> {
-  method: Verb;
+export interface Operation<
+  P extends string,
+  A extends Access,
+  U extends Schema,
+  B extends Body,
+  O extends Output,
+  X,
+  M extends Verb = Verb,
+> {
+  method: M;
   path: P;
   access: A;
   module: string;
@@ -130,10 +138,11 @@ export type Operations = Readonly<Record<string, AnyOperation>>;
 export function operation<
   const P extends `/${string}`,
   const A extends Access,
+  const M extends Verb,
   O extends Output,
   U extends Schema = z.core.$ZodUnknown,
   B extends Body = z.core.$ZodUnknown,
   X = undefined,
->(declared: Operation<P, A, U, B, O, X>): Operation<P, A, U, B, O, X> {
+>(declared: Operation<P, A, U, B, O, X, M>): Operation<P, A, U, B, O, X, M> {
   return declared;
 }

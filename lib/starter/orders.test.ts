@@ -228,7 +228,7 @@ describe("ordering", () => {
     await settle();
     expect(page.data.said).toContain("Nothing was ordered");
     expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left, changed from 2" });
-    expect(page.data.sum).toBe(4600);
+    expect(page.data.total).toBe(4600);
     page.submit();
     await settle();
     const keys = phone.headers.map((each) => each["idempotency-key"]).filter(Boolean);
@@ -270,11 +270,14 @@ describe("ordering", () => {
     await settle();
     await page.submit();
     expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
-    page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
+    await page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
     page.submit();
     await settle();
     expect(bodies).toEqual([
-      { products: [{ product_id: 3, variant_id: 103, count: 2 }], delivery: "pickup", remark: "" },
+      {
+        products: [{ product_id: 3, variant_id: 103, count: 2 }],
+        ...{ delivery: "pickup", remark: "", expected_total: 9200 },
+      },
     ]);
   });
 });

@@ -68,6 +68,29 @@ const about = {
 };
 export const prepared = { order_id: 7, out_trade_no: "abcdef123456", params: { package: "prepay_id=wx1" } };
 
+const problemAt = (at: number, said: string) => ({
+  ...{ path: `products.${at}.product_id`, code: "not_deliverable", message: said, available: null, variants: null },
+});
+/** Answers a quote of lines that cost 46.00 each. `refused` says why lines, by their product, cannot be ordered. */
+export const quoting =
+  ({ price = 4600, freight = 0, refused = {}, ...more }: Json = {}) =>
+  ({ body }: Json) => {
+    const items = body.products.map(({ product_id, variant_id, count }: Json, at: number) => ({
+      ...{ at, product_id, variant_id, count, price, subtotal: price * count, stock: 10 },
+      problem: refused[product_id] ? problemAt(at, refused[product_id]) : null,
+    }));
+    const isSent = body.delivery === "express";
+    const problems = items.flatMap((item: Json) => item.problem ?? []);
+    const goods = items.reduce((sum: number, { subtotal, problem }: Json) => sum + (problem ? 0 : subtotal), 0);
+    const deliveries = [
+      { delivery: "express", freight, estimated: !body.address_id, problem: problems[0] ?? null },
+      { delivery: "pickup", freight: 0, estimated: false, problem: null },
+    ];
+    const total = goods + (isSent ? freight : 0);
+    const costs = { goods_total: goods, freight: isSent ? freight : 0, free_freight: null, total };
+    return { body: { ...{ delivery: body.delivery, items, deliveries, problems }, ...costs, ...more } };
+  };
+
 /** A shop that gives the declared answers. Any other request is an error. */
 export function shopOf(answers: Record<string, Json>) {
   const all: Record<string, Json> = {
@@ -78,6 +101,7 @@ export function shopOf(answers: Record<string, Json>) {
     "GET /v1/variant": ({ query }: { query: URLSearchParams }) => ({
       body: { items: query.get("ids") === "103" ? [plainSize] : [] },
     }),
+    "POST /v1/order/quote": quoting(),
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
     ...answers,
   };

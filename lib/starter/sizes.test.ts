@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, longjing, paid, problem, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+import { holdTime, type Json, longjing, paid, quoting, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -141,6 +141,7 @@ describe("checkout", () => {
     const bodies: Json[] = [];
     const answers = {
       ...cartAnswers,
+      "POST /v1/order/quote": quoting({ price: 4800 }),
       "POST /v1/order": ({ body }: Json) => {
         bodies.push(body.products);
         return { status: 201, body: unpaid };
@@ -152,21 +153,6 @@ describe("checkout", () => {
     page.submit();
     await settle();
     expect(bodies).toEqual([[{ product_id: 1, variant_id: 201, count: 2 }]]);
-  });
-
-  test.each([
-    ["not_on_sale", "variant_id", "This size is no longer sold."],
-    ["variant_required", "variant_id", "The product has several variants: name one."],
-    ["out_of_stock", "count", "Only 1 left."],
-  ])("shows what the shop says of a line at this line: %s", async (code, field, message) => {
-    const errors = [{ path: `products.0.${field}`, code, message }];
-    const shop = shopOf({ ...cartAnswers, "POST /v1/order": problem(409, code, { errors }) });
-    const page = startPhone({ shop }).open("pages/checkout/checkout", query);
-    await settle();
-    page.submit();
-    await settle();
-    expect(page.data.lines[0].note).toBe(message);
-    expect(page.data.said).toContain("Nothing was ordered");
   });
 });
 

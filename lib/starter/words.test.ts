@@ -8,8 +8,12 @@ import { startPhone } from "./phone.fixture";
 type Catalogue = Record<string, Record<string, string>>;
 const root = join(process.cwd(), "mini-program");
 const require = createRequire(import.meta.url);
-const english: Catalogue = require(join(root, "words/en"));
-const chinese: Catalogue = require(join(root, "words/zh"));
+const catalogueIn = (language: string): Catalogue => ({
+  ...require(join(root, `words/${language}`)),
+  ...require(join(root, `words/checkout/${language}`)),
+});
+const english = catalogueIn("en");
+const chinese = catalogueIn("zh");
 
 const keysOf = (words: Catalogue) =>
   Object.entries(words).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`));

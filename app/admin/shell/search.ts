@@ -1,3 +1,4 @@
+import { cms } from "@/components/cms";
 import { formatMoney } from "@/lib/i18n/format";
 
 /** The palette searches these lists of the API besides pages, if the admin may read the list and has its page. */
@@ -41,9 +42,9 @@ export async function findSettings(signal: AbortSignal): Promise<NamedSetting[]>
   const own = document.documentElement.lang;
   const other = own.startsWith("zh") ? "en" : "zh-CN";
   const [named, inOther] = await Promise.all(
-    [own, other].map(async (language): Promise<{ key: string; label: string }[]> => {
-      const response = await fetch("/cms/config", { signal, headers: { "accept-language": language } });
-      return response.ok ? (await response.json()).items : [];
+    [own, other].map(async (language) => {
+      const { done } = await cms("GET", "/cms/config", { signal, language });
+      return done?.items ?? [];
     }),
   );
   const otherName = new Map(inOther!.map(({ key, label }) => [key, label]));
@@ -55,11 +56,8 @@ export async function find(kinds: readonly Kind[], text: string, signal: AbortSi
   const long = kinds.filter((kind) => [...text].length >= searched[kind].least);
   const answers = await Promise.all(
     long.map(async (kind) => {
-      const query = new URLSearchParams({ q: text, size: "5" });
-      const response = await fetch(`${searched[kind].list}?${query}`, { signal });
-      if (!response.ok) return [];
-      const { items } = (await response.json()) as { items: Item[] };
-      return items.map((item) => ({ kind, id: item.id, ...shown(item) }));
+      const { done } = await cms("GET", searched[kind].list, { query: { q: text, size: 5 }, signal });
+      return (done?.items ?? []).map((item: Item) => ({ kind, id: item.id, ...shown(item) }));
     }),
   );
   return answers.flat();

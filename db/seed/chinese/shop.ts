@@ -20,4 +20,5 @@ export const shop: DemoTexts["shop"] = {
     { name: "伴手好礼", description: "走亲访友，不空手。" },
   ],
   banner: { name: "首页", description: "首页顶部的图片。", titles: ["西湖龙井", "暖胃早餐", "自然晾晒", "茶谷杂粮"] },
+  freight: { parcels: "普通包裹", grain: "米粮按重量", local: "同城配送" },
 };

@@ -213,6 +213,22 @@ const planted: Record<string, () => SQL[]> = {
     ...without("orders", "orders_pickup"),
     sql`update orders set pickup_code = null where id = ${counter}`,
   ],
+  "freight is charged where nothing is sent": () => [sql`update orders set freight = 1 where id = ${counter}`],
+  "the freight of an order is not the sum of its parts": () => [
+    sql`update orders set freight_detail = '{"parts": [{"amount": 1}]}' where id = ${paid}`,
+  ],
+  "a freight template has not one rule for everywhere else": () => [
+    sql`insert into freight_templates (name) values ('planted')`,
+  ],
+  "a freight template has a region twice": () => [
+    sql`with made as (insert into freight_templates (name) values ('planted') returning id)
+        insert into freight_rules (template_id, position, regions, first, first_price, next, next_price)
+        select id, 0, array['65', '65'], 1, 0, 1, 0 from made`,
+  ],
+  "a product names a template that is not for express": () => [
+    sql`with made as (insert into freight_templates (name, delivery) values ('planted', 'local') returning id)
+        update products set freight_template_id = (select id from made) where id = ${product}`,
+  ],
   "a product has no variant": () => [sql`update variants set deleted_at = now() where id = ${other.variant_id}`],
   "a product does not follow its variants": () => [
     sql`update variants set price = price + 1 where id = ${other.variant_id}`,

@@ -28,9 +28,9 @@ const allInOne = "<script>\u202e👩‍👩‍👧‍👦";
 const readAt: Record<string, string> = {
   "adminProducts.adjust": "/cms/product/2/ledger",
 };
-/** No answer shows these; nor the reason of a second count, which changes nothing. */
+/** No answer shows these; nor the reason of a second count, which changes nothing, nor what a quote writes nowhere. */
 const isUnseen = (name: string, place: Place) =>
-  /password|openid/.test(String(place.at(-1))) || name === "adminProducts.countMany";
+  /password|openid/.test(String(place.at(-1))) || ["adminProducts.countMany", "orders.quote"].includes(name);
 /** A text may also be refused in these ways, besides at its own field. */
 const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",

@@ -75,7 +75,7 @@ describe("what a permission requires", () => {
     const find = (key: string) => points.find((point: { key: string }) => point.key === key);
     expect(find("product.edit")).toMatchObject({
       requires: ["product.read", "category.read"],
-      suggests: ["file.read", "file.create"],
+      suggests: ["freight.read", "file.read", "file.create"],
     });
     expect(find("order.read")).toMatchObject({ requires: [], suggests: ["customer.read"] });
   });

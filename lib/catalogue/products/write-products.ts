@@ -87,7 +87,8 @@ function update(db: Database, written: Product[]) {
     db,
     sql`update products p set ${assigned}, version = p.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new(id int, category_id int, name text, summary text,
-        detail text, main_image text, images text[], properties jsonb, options jsonb, on_sale boolean, sort int)
+        detail text, main_image text, images text[], properties jsonb, options jsonb,
+        freight_template_id int, on_sale boolean, sort int)
       where p.id = new.id`,
   );
 }

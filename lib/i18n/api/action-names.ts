@@ -16,6 +16,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Edit a freight template": "编辑运费模板",
   "Delete a freight template": "删除运费模板",
   "Try a freight template": "试算运费模板",
+  "What past orders would have cost": "以往订单的运费试算",
   "Disable or enable a customer": "停用或启用顾客",
   "Customers as CSV": "导出顾客",
   "Create a dictionary": "新建字典",

@@ -188,7 +188,7 @@ export const optionalLines = (most: number, example: string) => emptiedByNull(li
 const emptiedByNull = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
 /** The same as `patchOf`, plus the version, for records that two admins may edit at once. */
-export const editOf = <T extends z.ZodObject>(input: T) =>
+export const editOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>
   input
     .partial()
     .extend({ version: version.optional() })
@@ -198,7 +198,7 @@ export const editOf = <T extends z.ZodObject>(input: T) =>
     });
 
 /** Any fields of a resource, but at least one. */
-export const patchOf = <T extends z.ZodObject>(input: T) =>
+export const patchOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>
   input
     .partial()
     .refine((fields) => Object.keys(fields).length > 0, { error: "Name at least one field to change.", path: [] });

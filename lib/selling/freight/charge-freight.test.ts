@@ -38,7 +38,7 @@ test("the first units cost the first price, and one more costs one next price", 
 });
 
 test("a line without a template is free, and so is an order without lines", () => {
-  expect(chargeFreight([], [], null, 0)).toEqual({ freight: 0, parts: [], excluded: [] });
+  expect(chargeFreight([], [], null, 0)).toEqual({ freight: 0, detail: null, excluded: [] });
   expect(chargeFreight([template([rule()])], [], null, 0).freight).toBe(0);
 });
 

@@ -13,6 +13,17 @@ export interface FreightRule {
   free_amount: number | null;
   free_count: number | null;
 }
+type Optional = "is_excluded" | "free_amount" | "free_count";
+/** A rule of a request's body, with what it leaves out. */
+export const wholeRule = ({
+  is_excluded = false,
+  free_amount = null,
+  free_count = null,
+  ...rule
+}: Omit<FreightRule, Optional> & Partial<Pick<FreightRule, Optional>>): FreightRule => ({
+  ...rule,
+  ...{ is_excluded, free_amount, free_count },
+});
 export interface FreightTemplate {
   id: number;
   name: string;
@@ -101,5 +112,11 @@ function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces:
   if (free_count !== null && pieces >= free_count) return "count";
   return null;
 }
+
+/** Goods that are known only by their sums, as lines: the first has all that is paid and weighs all. */
+export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
+  { template_id, count: 1, weight_g: grams, payable },
+  { template_id, count: pieces - 1, weight_g: 0, payable: 0 },
+];
 
 const sumOf = <T>(all: readonly T[], amount: (each: T) => number) => all.reduce((sum, each) => sum + amount(each), 0);

@@ -8,7 +8,7 @@ import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
-import type { FreightRule } from "./charge-freight";
+import { type FreightRule, wholeRule } from "./charge-freight";
 import { ruleColumns } from "./read-charge";
 import { getTemplate } from "./template-queries";
 import { mostTemplates, type templateInput } from "./template-schemas";
@@ -67,10 +67,7 @@ async function withRules(db: Database, row: Row): Promise<Template> {
 }
 
 async function writeRules(db: Database, template_id: number, given: Fields["rules"]): Promise<FreightRule[]> {
-  const rules = given.map(({ is_excluded = false, free_amount = null, free_count = null, ...rule }) => ({
-    ...rule,
-    ...{ is_excluded, free_amount, free_count },
-  }));
+  const rules = given.map(wholeRule);
   await db.delete(freightRules).where(eq(freightRules.template_id, template_id));
   await db.insert(freightRules).values(rules.map((rule, position) => ({ template_id, position, ...rule })));
   return rules;

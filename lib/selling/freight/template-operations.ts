@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { chargePastOrders } from "./charge-past-orders";
 import { regions } from "./regions";
 import { templateEntity } from "./template-entity";
 import { getTemplate, listTemplates } from "./template-queries";
@@ -89,6 +90,25 @@ export const attempt = operation({
   output: schemas.tried,
   unrecorded: "It changes nothing.",
   run: ({ id, ...given }, { db }) => tryTemplate(db, id, given),
+});
+
+export const chargePast = operation({
+  method: "POST",
+  path: "/cms/freight_template/past",
+  module,
+  summary: "What past orders would have cost",
+  description:
+    "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products, their weights and `freight.free_from` count as they are now. Nothing is saved.",
+  access: "freight.edit",
+  reads: "freight.read",
+  body: schemas.pastQuestion,
+  output: schemas.past,
+  unrecorded: "It changes nothing.",
+  prepare: (question, { db }) => chargePastOrders(db, question),
+  run: async (_, { prepared, changed }) => {
+    changed.none();
+    return prepared;
+  },
 });
 
 export const listRegions = operation({

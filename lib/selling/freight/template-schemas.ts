@@ -24,6 +24,7 @@ const ruleInput = namedBody("FreightRuleInput", {
   regions: z
     .array(regionCode)
     .max(1000, "At most 1000 regions.")
+    .meta({ examples: [[]] })
     .describe(
       "Where it holds. The smallest region that an address is in decides. Empty: everywhere else; one rule must be so.",
     ),
@@ -115,6 +116,37 @@ export const tried = namedObject("FreightTried", {
     .nullable()
     .meta({ examples: [1000], description: "In fen. Null: nothing is sent there." }),
   free_by: z.enum(["amount", "count", "shop"]).nullable().describe("Which threshold makes it free. Null: none."),
+});
+
+export const pastQuestion = namedBody("FreightPastQuestion", {
+  days: z
+    .union([z.literal(30), z.literal(90)])
+    .meta({ examples: [30], description: "The paid orders of so many days." }),
+  id: id.optional().describe("The template that is edited. A new one if left out."),
+  delivery: delivery.describe("The way of delivery that it charges."),
+  by: by.describe("What is counted: pieces, or grams."),
+  is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
+  rules: rules.describe("Its rules as they are being edited."),
+});
+const orderCount = count.describe("How many orders.");
+const fen = (words: string) => z.int().meta({ examples: [128_000], description: words });
+export const past = namedObject("FreightPast", {
+  orders: orderCount.describe("How many paid orders went this way."),
+  paid: fen("What they paid for freight, in fen."),
+  today: fen("What they would pay by the templates as they are, in fen."),
+  edited: fen("What they would have paid by the template as it is edited, in fen."),
+  dearer: orderCount.describe("How many would pay more than today."),
+  cheaper: orderCount.describe("How many would pay less than today."),
+  refused: orderCount.describe("How many could not have been sent."),
+  refused_today: orderCount.describe("How many could not be sent by the templates as they are."),
+  amounts: z
+    .array(
+      namedObject("FreightPastAmount", {
+        freight: fen("The freight, in fen."),
+        orders: orderCount.describe("How many orders would have paid it."),
+      }),
+    )
+    .describe("The 20 most frequent amounts, the lowest first."),
 });
 
 export const region = namedObject("Region", {

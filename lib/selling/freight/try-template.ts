@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { readSetting } from "@/lib/settings/queries";
-import { chargeFreight } from "./charge-freight";
+import { chargeFreight, linesOf } from "./charge-freight";
 import { getTemplate } from "./template-queries";
 import type { trial } from "./template-schemas";
 
@@ -12,11 +12,10 @@ export async function tryTemplate(
   { region = null, units, amount, count = 1 }: z.output<typeof trial>,
 ): Promise<{ freight: number | null; free_by: "amount" | "count" | "shop" | null }> {
   const template = await getTemplate(db, id);
-  const one = { template_id: id, count: 1, weight_g: units, payable: amount };
-  const others = (pieces: number) => ({ template_id: id, count: pieces - 1, weight_g: 0, payable: 0 });
+  const lines = template.by === "pieces" ? linesOf(id, units, 0, amount) : linesOf(id, count, units, amount);
   const { freight, detail, excluded } = chargeFreight(
     [template],
-    [one, others(template.by === "pieces" ? units : count)],
+    lines,
     region,
     await readSetting(db, "freight.free_from"),
   );

@@ -24,6 +24,8 @@ interface Order {
   cancelled_at: Text;
   total_count: number;
   total_price: number;
+  freight: number;
+  discount_total: number;
   refunded_amount: number;
   transaction_id: Text;
   user_id: number;
@@ -45,6 +47,7 @@ interface Line {
   price: number;
   count: number;
   subtotal: number;
+  discount: number;
 }
 
 const stored = jsonRow({
@@ -60,6 +63,8 @@ const stored = jsonRow({
   cancelled_at: orders.cancelled_at,
   total_count: orders.total_count,
   total_price: orders.total_price,
+  freight: orders.freight,
+  discount_total: orders.discount_total,
   refunded_amount: orders.refunded_amount,
   transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
   user_id: orders.user_id,
@@ -71,7 +76,7 @@ const stored = jsonRow({
   note: orders.note,
   external_ref: orders.external_ref,
   lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'price', i.price, 'count', i.count,
-    'subtotal', i.subtotal) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
+    'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
 type Columns<Row> = Record<string, (row: Row) => Cell>;
@@ -109,6 +114,9 @@ const orderColumns = (local: (iso: string) => string) =>
   columnsWith<Order>(local, {
     goods: ({ lines }) => lines.map(({ name, variant, count }) => `${fullName(name, variant)} × ${count}`).join("; "),
     total_count: (row) => row.total_count,
+    goods_yuan: (row) => yuanOf(row.total_price - row.freight + row.discount_total),
+    discount_yuan: (row) => yuanOf(row.discount_total),
+    freight_yuan: (row) => yuanOf(row.freight),
     total_yuan: (row) => yuanOf(row.total_price),
     refunded_yuan: (row) => yuanOf(row.refunded_amount),
     transaction_id: (row) => longNumber(row.transaction_id),
@@ -123,6 +131,7 @@ const lineColumns = (local: (iso: string) => string) =>
     price_yuan: ({ line }) => yuanOf(line.price),
     count: ({ line }) => line.count,
     subtotal_yuan: ({ line }) => yuanOf(line.subtotal),
+    discount_yuan: ({ line }) => yuanOf(line.discount),
   });
 
 export const exportedColumns = Object.keys(orderColumns((iso) => iso));

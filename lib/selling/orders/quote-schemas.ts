@@ -28,7 +28,7 @@ export const problem = namedObject("QuoteProblem", {
 });
 const item = namedObject("QuoteLine", {
   at: z.int().meta({ examples: [0], description: "The first of the request's lines that this is made of." }),
-  product_id: id,
+  product_id: id.describe("The product that the line names, on sale or not."),
   variant_id: id.nullable().describe("The variant. Null: none was named, and there are several or none."),
   name: z
     .string()
@@ -44,6 +44,11 @@ const item = namedObject("QuoteLine", {
   payable: total.nullable().describe("`subtotal` - `discount`, in fen."),
   stock: count.nullable().describe("How many there are now."),
   problem: problem.nullable().describe("Why this line cannot be ordered. Null: it can."),
+});
+
+const taken = namedObject("QuoteDiscount", {
+  name: z.string().meta({ examples: ["Spring offer"], description: "Its name, as shoppers read it." }),
+  amount: total.describe("How much less the goods cost, in fen."),
 });
 
 export const quote = namedObject("OrderQuote", {
@@ -71,8 +76,8 @@ export const quote = namedObject("OrderQuote", {
     .nullable()
     .describe("The nearest amount that makes the freight free. Null: there is none."),
   discount_total: fen.meta({ examples: [0], description: "How much less the goods cost, in fen." }),
-  discounts: z.array(z.never()).describe("Reserved for what the shop takes off. Empty for now."),
-  coupons: z.array(z.never()).describe("Reserved for the caller's coupons. Empty for now."),
+  discounts: z.array(taken).meta({ examples: [[]], description: "What the shop takes off, and why. Empty: nothing." }),
+  coupons: z.array(taken).meta({ examples: [[]], description: "What the caller's coupons take off. Empty: nothing." }),
   total: fen.meta({
     examples: [12020],
     description: "What the lines without a problem cost, in fen. Send it as `expected_total`.",

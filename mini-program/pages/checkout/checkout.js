@@ -1,17 +1,28 @@
 const book = require("../../address-book");
 const cart = require("../../cart");
-const { check, mostLines, orderable, total } = require("../../cart-check");
+const { check, mostLines, orderable } = require("../../cart-check");
 const { keyOf, pieces } = require("../../cart-lines");
 const { fullName } = require("../../choices");
 const { money, place } = require("../../format");
 const ordering = require("../../ordering");
 const { load } = require("../../page");
-const { tell } = require("../../problem");
+const { inWords, tell } = require("../../problem");
+const { amountsOf, costOf, linesWith, obstacleOf, orderOf } = require("../../quote");
 const { shop } = require("../../shop");
-const { words, fill, plural } = require("../../words");
+const { words } = require("../../checkout-words");
+const { fill, plural } = require("../../words");
 
 const t = words.checkout;
 const needsAddress = (delivery) => delivery === "express" || delivery === "local";
+
+/** What is said at a line: what happened to it, then what the shop says about it. */
+const drawn = (lines) => ({
+  lines: lines.map((line) => ({
+    ...{ ...line, key: keyOf(line), full: fullName(line.name, line.variant), refusal: line.refusal || "" },
+    note: line.note || note(line),
+  })),
+  count: plural(t, "pieces", pieces(orderable(lines))),
+});
 
 function note({ state, wanted, count, oldPrice, price }) {
   if (state === "gone") return t.gone;
@@ -26,21 +37,25 @@ Page({
   isFromCart: false,
   wanted: [],
   isSending: false,
-  /** What the shop said of a line when it refused the order, by the line's key. The line's own remark stands before it. */
-  refusals: {},
+  quotes: 0,
   data: {
     t,
     state: "loading",
     problem: null,
     lines: [],
-    sum: 0,
+    /** Null: not known yet, or no longer. */
+    total: null,
+    amounts: null,
+    unpriced: null,
+    refused: "",
+    canLeave: false,
+    canOrder: false,
     count: "",
     address: null,
     deliveries: [],
     delivery: /** @type {any} */ (""),
     isSent: false,
     isPickup: false,
-    isNothing: false,
     counter: null,
     remark: "",
     said: "",
@@ -48,7 +63,6 @@ Page({
   },
   /** With an id: this size of this product, bought at once. Without: the lines that are chosen in the cart. */
   onLoad({ id, variant, count }) {
-    this.refusals = {};
     this.isFromCart = !id;
     const chosen = cart.all().filter(({ isChosen }) => isChosen);
     this.wanted = id
@@ -61,53 +75,83 @@ Page({
       : chosen.slice(0, mostLines);
     this.load();
   },
+  /** An address may have been chosen, edited or deleted meanwhile. */
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
     const { globalData } = getApp();
     if (globalData.address) this.setData({ address: drawAddress(globalData.address), said: "" });
     globalData.address = null;
+    if (this.data.state === "ready") this.load();
   },
-  load() {
-    return load(this, async () => {
+  async load() {
+    this.setData({ canOrder: false });
+    await load(this, async () => {
       const [lines, addresses, about] = await Promise.all([check(this.wanted), shop.addresses.list(), shop.shop.get()]);
       this.wanted = this.wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
       const { deliveries } = about;
       const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
       const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
       return {
-        ...this.drawn(lines),
+        ...drawn(lines),
         address: address ? drawAddress(address) : null,
-        deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind] })),
+        deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
         ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
         counter: { address: about.address, hours: about.service_hours },
       };
     });
+    if (this.data.state === "ready") await this.quote();
   },
-  drawn(lines) {
-    const ordered = orderable(lines);
+  /** Asks what the order costs. Only the last answer counts; until it is there, and if there is none, nothing can be ordered. */
+  async quote() {
+    const turn = ++this.quotes;
+    const ordered = orderable(this.data.lines);
+    this.setData({ canOrder: false, ...(!ordered.length && { total: null, amounts: null, refused: "" }) });
+    if (!ordered.length) return;
+    try {
+      const answer = await shop.orders.quote(orderOf(ordered, this.data));
+      if (turn === this.quotes) this.setData(this.quoted(ordered, answer));
+    } catch (error) {
+      if (turn === this.quotes) this.setData({ total: null, amounts: null, unpriced: inWords(error) });
+    }
+  },
+  quoted(ordered, answer) {
+    const shown = drawn(linesWith(this.data.lines, ordered, answer));
+    const refused = shown.lines.filter(({ refusal }) => refusal);
+    const obstacle = obstacleOf(answer);
+    const names = refused.map(({ full }) => full).join(", ");
+    const costs = new Map(answer.deliveries.map((each) => [each.delivery, costOf(each)]));
     return {
-      lines: lines.map((line) => ({
-        ...{ ...line, key: keyOf(line), full: fullName(line.name, line.variant) },
-        note: line.note || note(line) || this.refusals[keyOf(line)] || "",
-      })),
-      sum: total(lines),
-      count: plural(t, "pieces", pieces(ordered)),
-      isNothing: ordered.length === 0,
+      ...shown,
+      deliveries: this.data.deliveries.map((each) => ({ ...each, cost: costs.get(each.kind) || "" })),
+      total: answer.total,
+      amounts: amountsOf(answer),
+      unpriced: null,
+      refused: names ? fill(t.refused, { names }) : obstacle,
+      canLeave: refused.length > 0 && refused.length < ordered.length,
+      // The shop may have an order that nobody knows of: the next tap finds out.
+      canOrder: ordering.isOpen() || !(names || obstacle),
     };
+  },
+  leaveOut() {
+    const left = this.data.lines.filter(({ refusal }) => !refusal);
+    const keys = left.map(({ key }) => key);
+    this.wanted = this.wanted.filter((line) => keys.includes(keyOf(line)));
+    this.setData({ ...drawn(left), said: "" });
+    return this.quote();
   },
   delivered: (delivery) => ({ delivery, isSent: needsAddress(delivery), isPickup: delivery === "pickup" }),
   deliver({ currentTarget }) {
     this.setData(this.delivered(currentTarget.dataset.kind));
+    return this.quote();
   },
   recount({ currentTarget, detail }) {
     const { key } = currentTarget.dataset;
     const count = detail.value;
     this.wanted = this.wanted.map((line) => (keyOf(line) === key ? { ...line, count } : line));
-    delete this.refusals[key];
     if (this.isFromCart) cart.change(key, { count });
-    this.setData(
-      this.drawn(this.data.lines.map((line) => (line.key === key ? { ...line, count, state: "", note: "" } : line))),
-    );
+    const now = { count, state: "", note: "" };
+    this.setData(drawn(this.data.lines.map((line) => (line.key === key ? { ...line, ...now } : line))));
+    return this.quote();
   },
   type({ detail }) {
     this.setData({ remark: detail.value });
@@ -118,50 +162,50 @@ Page({
   },
   async takeFromWechat() {
     const address = await book.takeFromWechat();
-    if (address) this.setData({ address: drawAddress(address) });
+    if (!address) return;
+    this.setData({ address: drawAddress(address) });
+    await this.load();
   },
   async submit() {
-    const { address, delivery, isSent, lines, remark, sum } = this.data;
-    if (this.isSending) return;
+    const { address, isSent, lines, remark, total, canOrder } = this.data;
+    if (this.isSending || !canOrder) return;
     if (isSent && !address) {
       wx.showToast({ title: t.addressFirst, icon: "none" });
       return;
     }
     this.isSending = true;
-    this.refusals = {};
     this.setData({ isBusy: true, said: "" });
     const ordered = orderable(lines);
     try {
-      const products = ordered.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count }));
-      const input = { products, delivery, remark: remark.trim(), ...(isSent && { address_id: address.id }) };
+      const input = { ...orderOf(ordered, this.data), remark: remark.trim(), expected_total: total };
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
-      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${sum}&begin=1`}` });
+      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}` });
     } catch (error) {
-      await this.refused(error, ordered);
+      await this.refused(error);
     } finally {
       this.isSending = false;
       this.setData({ isBusy: false });
     }
   },
   /** Nothing was ordered, or nobody knows: the words say which, and what to do. */
-  async refused(error, ordered) {
+  async refused(error) {
     const wrong = error.problem?.errors || [];
     if (ordering.isUnsure(error)) {
       this.setData({ said: t.unsure });
       return;
     }
-    if (!wrong.some(({ path }) => /^(products|address_id|delivery)/.test(path))) {
+    if (!wrong.some(({ path }) => /^(products|address_id|delivery|expected_total)/.test(path))) {
       tell(error);
       return;
     }
     this.wanted = this.data.lines.filter(({ isOff }) => !isOff).map(({ note: _, ...line }) => line);
-    for (const { path, message } of wrong) {
-      const [, place] = /^products\.(\d+)\./.exec(path) || [];
-      if (place) this.refusals[ordered[place].key] = message;
-    }
     await this.load();
-    this.setData({ said: fill(t.changed, { detail: error.problem.detail }) });
+    const changed = wrong.find(({ code }) => code === "total_changed");
+    const total = money(this.data.total ?? changed?.total ?? 0);
+    this.setData({
+      said: changed ? fill(t.totalChanged, { total }) : fill(t.changed, { detail: error.problem.detail }),
+    });
   },
   back() {
     wx.navigateBack();

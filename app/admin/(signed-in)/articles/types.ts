@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { article, articleSummary, writtenArticle } from "@/lib/content/articles/admin-schemas";
+import type { QueryName } from "@/components/cms";
+import type { article, articleSummary } from "@/lib/content/articles/admin-schemas";
 
 export type ListedArticle = z.output<typeof articleSummary>;
 export type Article = z.output<typeof article>;
-export type WrittenArticle = z.output<typeof writtenArticle>;
 
-export const articleParameters = ["q", "type", "status", "deleted", "page", "size"];
+export const articleParameters: QueryName<"/cms/article">[] = ["q", "type", "status", "deleted", "page", "size"];

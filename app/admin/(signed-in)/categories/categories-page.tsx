@@ -17,10 +17,10 @@ import { useReader, useWords } from "@/components/words";
 import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
-import { type Category, type Placement, withPlacements } from "./category-tree";
+import { type Placement, withPlacements } from "./category-tree";
 
 /** The tree at the left, the chosen category at the right, the phone beside it. */
-export function CategoriesPage({ first }: { first: First<{ items: Category[] }> }) {
+export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const words = useWords();
   const { language } = useReader();
   const may = useMay();
@@ -28,7 +28,7 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   const toast = useToast();
   const choice = useChoice("id");
   const isBeside = useIsBeside();
-  const { done, refresh, put } = useReading("/cms/category", first);
+  const { done, refresh, put } = useReading("/cms/category", { first });
   const [pending, setPending] = useState<Placement[]>([]);
   const [moves, setMoves] = useState(0);
   const leave = useLeave();
@@ -58,7 +58,7 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
     });
     setPending(places);
     const problem = await write(places);
-    const { done: now } = await send<{ items: Category[] }>("GET", "/cms/category");
+    const { done: now } = await send("GET", "/cms/category");
     if (now) put(now);
     setPending([]);
     setMoves((count) => count + 1);

@@ -17,7 +17,7 @@ export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const { restore } = useBin("/cms/category", onRestored);
   useEffect(() => {
     const giveUp = new AbortController();
-    cms<{ items: Category[] }>("GET", "/cms/category?deleted=true", { signal: giveUp.signal }).then(
+    cms("GET", "/cms/category", { query: { deleted: true }, signal: giveUp.signal }).then(
       ({ done }) => setBinned(done?.items ?? []),
       () => {},
     );

@@ -52,12 +52,12 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   const toast = useToast();
   const [isDeleting, askDelete] = useState(false);
   const { remove } = useBin("/cms/category", onDeleted);
-  const path = category && `/cms/category/${category.id}`;
-  const form = useEdit<Values, Category>({
+  const path = category && (`/cms/category/${category.id}` as const);
+  const form = useEdit({
     path: path ?? "/cms/category",
     first: storedOf(category),
     readNewer: async () => {
-      const { done } = await cms<Category>("GET", path!);
+      const { done } = await cms("GET", path!);
       return done && storedOf(done);
     },
     onDone: (saved) => {
@@ -66,7 +66,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       onSaved(saved);
       const undo = async () => {
         const body = { ...before, version: saved.version };
-        const { done, problem } = await send<Category>("PUT", `/cms/category/${saved.id}`, { body });
+        const { done, problem } = await send("PUT", `/cms/category/${saved.id}`, { body });
         if (done) form.restart(storedOf(done));
         if (done) onSaved(done);
         return problem;

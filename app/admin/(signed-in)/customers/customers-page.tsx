@@ -2,6 +2,7 @@
 
 import { Download, Users } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { addressOf } from "@/components/cms";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -24,7 +25,7 @@ export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tab
   const may = useMay();
   const { language, timeZone } = useReader();
   const queryOf = (wanted: ListState) => customerQuery(wanted, timeZone);
-  const list = useRecordList<Customer>({
+  const list = useRecordList({
     name: "customers",
     path: "/cms/customer",
     parameters: customerParameters,
@@ -57,7 +58,11 @@ export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tab
         }
       >
         {may("customer.export") && (
-          <a href={`/cms/customer/export${queryOf(withoutPaging(state, "sort"))}`} download className={lookOf()}>
+          <a
+            href={addressOf("/cms/customer/export", queryOf(withoutPaging(state, "sort")))}
+            download
+            className={lookOf()}
+          >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
           </a>

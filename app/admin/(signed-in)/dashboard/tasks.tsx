@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressOf } from "@/components/cms";
 import { Time } from "@/components/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -79,7 +80,12 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
   if (!total) return [];
   return [
     {
-      ...{ name: "errors", icon: "server", tone: "red", href: address("/cms/log/error?resolved=false") },
+      ...{
+        name: "errors",
+        icon: "server",
+        tone: "red",
+        href: address(addressOf("/cms/log/error", { resolved: false })),
+      },
       title: words("dashboard.todo.errors", { count: total }),
       detail: words("dashboard.todo.errors.what"),
       open: words("dashboard.todo.look"),

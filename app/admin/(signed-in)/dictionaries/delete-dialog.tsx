@@ -1,17 +1,18 @@
 "use client";
 
+import type { Outcome, Send } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSave, useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 
 interface Shown {
-  path: string;
+  path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;
   name: string;
   /** Says what is lost with it. */
   what: string;
   /** Makes it again. */
-  again: { path: string; body: object };
+  onAgain: (send: Send) => Promise<Outcome<unknown>>;
   onClose: () => void;
   /** It is gone, or back. */
   onChanged: () => void;
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /** Deletes after a second look; the toast makes it again. */
-export function DeleteDialog({ path, name, what, again, onClose, onChanged, onDeleted }: Shown) {
+export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Shown) {
   const words = useWords();
   const toast = useToast();
   const send = useSend();
@@ -28,7 +29,7 @@ export function DeleteDialog({ path, name, what, again, onClose, onChanged, onDe
     onDeleted?.();
     onChanged();
     const undo = async () => {
-      const { problem } = await send("POST", again.path, { body: again.body });
+      const { problem } = await onAgain(send);
       onChanged();
       return problem;
     };
@@ -42,7 +43,7 @@ export function DeleteDialog({ path, name, what, again, onClose, onChanged, onDe
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("DELETE", path)}
+      onSubmit={() => save((send) => send("DELETE", path))}
     >
       <p>{what}</p>
     </FormDialog>

@@ -14,11 +14,11 @@ import { useWords } from "@/components/words";
 import { useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryList } from "./entry-list";
-import type { Dictionary, Entry } from "./types";
+import type { Dictionary } from "./types";
 
 interface Shown {
-  types: First<{ items: Dictionary[] }>;
-  entries: First<{ items: Entry[] }>;
+  types: First<"/cms/dict_type">;
+  entries: First<"/cms/dict">;
 }
 
 /** The dictionaries at the left, the entries of the chosen one at the right. */
@@ -26,8 +26,8 @@ export function DictionariesPage(first: Shown) {
   const words = useWords();
   const may = useMay();
   const nameOf = useDictionaryName();
-  const types = useReading("/cms/dict_type", first.types);
-  const entries = useReading("/cms/dict", first.entries);
+  const types = useReading("/cms/dict_type", { first: first.types });
+  const entries = useReading("/cms/dict", { first: first.entries });
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
   const isBeside = useIsBeside();

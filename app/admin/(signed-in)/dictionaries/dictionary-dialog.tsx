@@ -29,11 +29,11 @@ const storedOf = (one: Dictionary | undefined) => ({
 /** Makes or edits a dictionary. */
 export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
   const words = useWords();
-  const form = useEdit<ReturnType<typeof storedOf>["values"], Dictionary>({
+  const form = useEdit({
     path: dictionary ? `/cms/dict_type/${dictionary.id}` : "/cms/dict_type",
     first: storedOf(dictionary),
     readNewer: async () => {
-      const { done } = await cms<Dictionary>("GET", `/cms/dict_type/${dictionary!.id}`);
+      const { done } = await cms("GET", `/cms/dict_type/${dictionary!.id}`);
       return done && storedOf(done);
     },
     onDone,

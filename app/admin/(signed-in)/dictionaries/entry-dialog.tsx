@@ -35,11 +35,11 @@ const storedOf = (entry: Entry | undefined) => ({
 
 export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
   const words = useWords();
-  const form = useEdit<ReturnType<typeof storedOf>["values"], Entry>({
+  const form = useEdit({
     path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
     first: storedOf(entry),
     readNewer: async () => {
-      const { done } = await cms<Entry>("GET", `/cms/dict/${entry!.id}`);
+      const { done } = await cms("GET", `/cms/dict/${entry!.id}`);
       return done && storedOf(done);
     },
     bodyOf: (changed) => (entry ? changed : { ...changed, type, sort }),

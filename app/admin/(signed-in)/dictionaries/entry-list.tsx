@@ -116,10 +116,10 @@ export function EntryList({ dictionary, entries, onChanged, onSaved, onDeleted }
                 ? "dictionaries.deleteEntry.carrier"
                 : "dictionaries.deleteEntry.what",
           )}
-          again={
+          onAgain={(send) =>
             opened.entry
-              ? { path: "/cms/dict", body: { ...fieldsOf(opened.entry), type } }
-              : { path: "/cms/dict_type", body: dictionaryFieldsOf(dictionary) }
+              ? send("POST", "/cms/dict", { body: { ...fieldsOf(opened.entry), type } })
+              : send("POST", "/cms/dict_type", { body: dictionaryFieldsOf(dictionary) })
           }
           onClose={close}
           onChanged={onChanged}

@@ -35,7 +35,7 @@ export function DeleteFiles({ files, onClose, onDeleted }: Shown) {
     setPending(true);
     const stay: Refused[] = [];
     for (const file of asked) {
-      const { problem } = await send<void>("DELETE", `/cms/file/${file.id}`);
+      const { problem } = await send("DELETE", `/cms/file/${file.id}`);
       if (problem && problem.code !== "not_found") stay.push({ file, problem });
     }
     setPending(false);

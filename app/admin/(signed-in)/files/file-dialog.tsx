@@ -37,12 +37,12 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
   const toast = useToast();
   const send = useSend();
   const [isDeleting, setDeleting] = useState(false);
-  const path = `/cms/file/${file.id}`;
+  const path = `/cms/file/${file.id}` as const;
   const edit = useEdit({
     path,
     first: storedOf(file),
     readNewer: async () => {
-      const { done } = await send<StoredFile>("GET", path);
+      const { done } = await send("GET", path);
       return done && storedOf(done);
     },
     onNothing: onClose,

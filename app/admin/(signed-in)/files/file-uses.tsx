@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import type { FileDetail, FileUse } from "./types";
+import type { FileUse } from "./types";
 
 /** Each record that uses the file, as far as ten; the page that has it is one click away. */
 export function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
@@ -17,7 +17,7 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
   const [uses, setUses] = useState<FileUse[]>();
   const [problem, setProblem] = useState<PageProblem>();
   useEffect(() => {
-    send<FileDetail>("GET", `/cms/file/${id}`).then((answer) => {
+    send("GET", `/cms/file/${id}`).then((answer) => {
       setUses(answer.done?.used_by);
       setProblem(answer.problem);
     });

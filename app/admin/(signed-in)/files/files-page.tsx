@@ -11,7 +11,7 @@ import { useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { DropZone } from "@/components/files/drop-zone";
 import { FolderSelect } from "@/components/files/folder-select";
-import type { Folder, Place, StoredFile } from "@/components/files/types";
+import type { Place, StoredFile } from "@/components/files/types";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
 import { UploadList } from "@/components/files/upload-list";
 import { useUploads } from "@/components/files/use-uploads";
@@ -33,7 +33,7 @@ import { fileParameters } from "./types";
 import { useMove } from "./use-move";
 
 interface Shown extends FirstList<StoredFile> {
-  firstFolders: First<{ items: Folder[] }>;
+  firstFolders: First<"/cms/folder">;
   openPages: readonly string[];
 }
 type Opened = "newFolder" | "move" | "delete" | { file: StoredFile };
@@ -43,7 +43,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
   const may = useMay();
   const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
   const { state, change, show, page, chosen, chosenIds } = list;
-  const { done: known, refresh: refreshFolders } = useReading("/cms/folder", firstFolders);
+  const { done: known, refresh: refreshFolders } = useReading("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];
   const [opened, open] = useState<Opened>();
   const refresh = () => {

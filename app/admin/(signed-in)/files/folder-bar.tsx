@@ -50,7 +50,10 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
         </IconButton>
       )}
       {may("file.delete") && (
-        <IconButton label={words("files.deleteFolder")} onClick={() => save("DELETE", `/cms/folder/${folder.id}`)}>
+        <IconButton
+          label={words("files.deleteFolder")}
+          onClick={() => save((send) => send("DELETE", `/cms/folder/${folder.id}`))}
+        >
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       )}

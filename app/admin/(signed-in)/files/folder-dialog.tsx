@@ -26,12 +26,12 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
   const words = useWords();
   const toast = useToast();
   const send = useSend();
-  const path = folder ? `/cms/folder/${folder.id}` : "/cms/folder";
+  const path = folder && (`/cms/folder/${folder.id}` as const);
   const edit = useEdit({
-    path,
+    path: path ?? "/cms/folder",
     first: folder ? { version: folder.version, values: valuesOf(folder) } : { values: { name: "", parent_id: parent } },
     readNewer: async () => {
-      const { done } = await send<Folder>("GET", path);
+      const { done } = await send("GET", path!);
       return done && { version: done.version, values: valuesOf(done) };
     },
     onNothing: onClose,
@@ -40,7 +40,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
       onDone(done);
       onClose();
       const undo = async () => {
-        const { done: back } = await send<Folder>("PUT", path, { body: { ...before, version: done.version } });
+        const { done: back } = await send("PUT", path!, { body: { ...before, version: done.version } });
         if (back) onDone(back);
       };
       toast({

@@ -17,7 +17,7 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     const moved: StoredFile[] = [];
     for (const file of files) {
       const body = { folder_id: folderOf(file), version: file.version };
-      const { done, problem } = await send<StoredFile>("PUT", `/cms/file/${file.id}`, { body });
+      const { done, problem } = await send("PUT", `/cms/file/${file.id}`, { body });
       if (problem) return { moved, problem };
       moved.push(done);
     }

@@ -16,7 +16,7 @@ import { shortMoney, templateWords } from "./cost-words";
 import type { Template } from "./types";
 
 interface Shown {
-  first: First<{ items: Template[] }>;
+  first: First<"/cms/freight_template">;
   /** The names of the regions that templates have. */
   names: Readonly<Record<string, string>>;
   freeFrom: number;
@@ -29,7 +29,7 @@ export function FreightPage({ first, names, freeFrom }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const may = useMay();
-  const { done, problem } = useReading("/cms/freight_template", first);
+  const { done, problem } = useReading("/cms/freight_template", { first });
   const templates = done?.items ?? [];
   const newTemplate = may("freight.create") && (
     <ButtonLink href="/admin/freight/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>

@@ -16,8 +16,20 @@ export type Verb = VerbOf<Permission>;
 
 /** The rows of the matrix, as the side bar orders their pages. */
 export const kinds: readonly Kind[] = [
-  ...(["stats", "order", "product", "category", "theme", "banner", "article", "notice", "file"] as const),
-  ...(["customer", "user", "session", "group", "auth", "menu", "element", "dict_type", "dict", "config"] as const),
+  ...(["stats", "order", "product", "category", "freight", "theme", "banner", "article", "notice"] as const),
+  ...([
+    "file",
+    "customer",
+    "user",
+    "session",
+    "group",
+    "auth",
+    "menu",
+    "element",
+    "dict_type",
+    "dict",
+    "config",
+  ] as const),
   ...(["oper_log", "login_log", "error_log", "log"] as const),
 ];
 export const kindOf = (permission: Permission) => permission.split(".")[0] as Kind;

@@ -3,21 +3,23 @@
 import { Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { addressOf } from "@/components/cms";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button, lookOf } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import type { LogPath } from "./log-parameters";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
 
 interface Shown {
   /** The list of the API. */
-  path: string;
+  path: LogPath;
   exporting: Permission;
   state: ListState;
-  queryOf: (state: ListState) => string;
+  queryOf: (state: ListState) => ListState;
   /** How long entries are kept; undefined if the admin may not know. */
   keptDays: number | undefined;
   onPurged: () => void;
@@ -38,7 +40,7 @@ export function LogHeader({ path, exporting, state, queryOf, keptDays, onPurged 
           </Button>
         )}
         {may(exporting) && (
-          <a href={`${path}/export${queryOf(withoutPaging(state, "sort"))}`} download className={lookOf()}>
+          <a href={addressOf(`${path}/export`, queryOf(withoutPaging(state, "sort")))} download className={lookOf()}>
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
           </a>

@@ -1,6 +1,18 @@
-const range = ["from", "to", "sort", "page", "size"];
+import type { QueryName } from "@/components/cms";
+
+export type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
+
+const range = ["from", "to", "sort", "page", "size"] as const;
 
 /** The parameters of each list, as its address has them. */
-export const operationParameters = ["q", "user_id", "module", "action", "outcome", "status", ...range];
-export const loginParameters = ["q", "user_id", "result", "type", "ip", ...range];
-export const errorParameters = ["q", "resolved", ...range];
+export const operationParameters: QueryName<"/cms/oper_log">[] = [
+  "q",
+  "user_id",
+  "module",
+  "action",
+  "outcome",
+  "status",
+  ...range,
+];
+export const loginParameters: QueryName<"/cms/login_log">[] = ["q", "user_id", "result", "type", "ip", ...range];
+export const errorParameters: QueryName<"/cms/log/error">[] = ["q", "resolved", ...range];

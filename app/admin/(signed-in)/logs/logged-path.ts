@@ -1,6 +1,18 @@
 const kinds = [
   ...["article", "banner", "category", "customer", "dict", "dict_type", "element", "file", "folder", "group", "menu"],
-  ...["notice", "order", "product", "session", "shipment", "theme", "user", "config", "preference", "doctor"],
+  ...[
+    "freight_template",
+    "notice",
+    "order",
+    "product",
+    "session",
+    "shipment",
+    "theme",
+    "user",
+    "config",
+    "preference",
+    "doctor",
+  ],
   ...["oper_log", "login_log", "error_log"],
 ] as const;
 export type LoggedKind = (typeof kinds)[number];

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { cms } from "@/components/cms";
-import type { ListPage } from "@/components/data-table/use-list";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
@@ -10,14 +9,14 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
+import type { LogPath } from "./log-parameters";
 
 interface Shown {
-  path: string;
+  path: LogPath;
   usualDays: number;
   onClose: () => void;
   onPurged: () => void;
 }
-type Purged = { deleted: number; has_more: boolean };
 
 /** Deletes old lines, after a second look at how many they are. */
 export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
@@ -38,7 +37,7 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
     for (let hasMore = true; hasMore; ) {
       setDeleted(gone);
       const older_than_days = days ?? typed.trim();
-      const { done, problem } = await send<Purged>("POST", `${path}/purge`, { body: { older_than_days } });
+      const { done, problem } = await send("POST", `${path}/purge`, { body: { older_than_days } });
       if (problem) {
         setDeleted(undefined);
         if (gone) onPurged();
@@ -52,7 +51,7 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
     onClose();
   }
 
-  const shownCount = count && `${formatNumber(count.total)}${count.has_more && count.total >= 10_000 ? "+" : ""}`;
+  const shownCount = count && `${formatNumber(count.total)}${count.isMore ? "+" : ""}`;
   return (
     <FormDialog
       title={words("logs.purge")}
@@ -81,22 +80,15 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
   );
 }
 
-interface Count {
-  total: number;
-  has_more?: boolean;
-}
-
-function useCount(path: string, days: number | undefined) {
-  const [counted, setCounted] = useState<Count & { days: number }>();
+function useCount(path: LogPath, days: number | undefined) {
+  const [counted, setCounted] = useState<{ total: number; isMore: boolean; days: number }>();
   useEffect(() => {
     if (days === undefined) return;
     const giveUp = new AbortController();
     const timer = setTimeout(() => {
       const to = new Date(Date.now() - days * 86_400_000).toISOString();
-      cms<ListPage<unknown>>("GET", `${path}?${new URLSearchParams({ to, size: "1" })}`, {
-        signal: giveUp.signal,
-      }).then(
-        ({ done }) => setCounted(done && { ...done, days }),
+      cms("GET", path, { query: { to, size: 1 }, signal: giveUp.signal }).then(
+        ({ done }) => setCounted(done && { total: done.total, isMore: done.total_is_more === true, days }),
         () => {},
       );
     }, 200);

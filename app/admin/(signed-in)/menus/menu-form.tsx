@@ -51,12 +51,12 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
   const send = useSend();
   const hiddenId = useId();
   const [isAsking, ask] = useState(false);
-  const form = useEdit<(typeof nothing)["values"], Menu>({
+  const form = useEdit({
     path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
     first: menu ? storedOf(menu) : nothing,
     readNewer: menu
       ? async () => {
-          const { done } = await send<Menu>("GET", `/cms/menu/${menu.id}`);
+          const { done } = await send("GET", `/cms/menu/${menu.id}`);
           return done && storedOf(done);
         }
       : undefined,
@@ -218,7 +218,7 @@ function DeleteDialog({ menu, onClose, onDeleted }: { menu: Menu; onClose: () =>
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("DELETE", `/cms/menu/${menu.id}`)}
+      onSubmit={() => save((send) => send("DELETE", `/cms/menu/${menu.id}`))}
     >
       <p>{words("menus.delete.what")}</p>
     </FormDialog>

@@ -58,7 +58,7 @@ export function MenusPage({ first, held, tabs }: Shown) {
       message: words("menus.saved", { name }),
       undo: async () => {
         const body = { title, name: key, path, component, icon, hidden, version: after.version };
-        const { done, problem } = await send<Menu>("PUT", `/cms/menu/${after.id}`, { body });
+        const { done, problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
         if (done) {
           put(done);
           setTurn((before) => before + 1);

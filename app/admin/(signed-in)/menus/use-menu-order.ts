@@ -6,7 +6,6 @@ import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import type { MenuNode } from "@/lib/rights/menus/schemas";
 import { menuTitle } from "../../menu-title";
 import { flatMenus, type Menu } from "./types";
 
@@ -23,7 +22,7 @@ export function useMenuOrder(first: Menu[]) {
 
   async function keep(next: readonly Menu[]) {
     const items = next.map(({ id, parent_id }) => ({ id, parent_id }));
-    const { done, problem } = await send<{ items: MenuNode[] }>("PUT", "/cms/menu/tree", { body: { items } });
+    const { done, problem } = await send("PUT", "/cms/menu/tree", { body: { items } });
     if (!done) return problem;
     setMenus(flatMenus(done.items));
     router.refresh();

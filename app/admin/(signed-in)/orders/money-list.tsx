@@ -1,12 +1,14 @@
 "use client";
 
 import { Banknote, Download } from "lucide-react";
+import { addressOf } from "@/components/cms";
 import type { Columns } from "@/components/data-table/data-table";
 import { queryOfDays } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import type { RowOf } from "@/components/data-table/use-list";
+import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
@@ -18,24 +20,33 @@ const names = ["payments", "refunds", "notifications"] as const;
 
 interface Row {
   id: number;
-  order: { id: number; order_no: string } | null;
+  order?: { id: number } | null;
 }
-
-interface Shown<R extends Row> extends FirstList<R> {
+type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
+interface Shown<P extends MoneyPath> extends FirstList<RowOf<P>> {
   name: (typeof names)[number];
-  path: string;
-  parameters: readonly string[];
-  columns: Columns<R>;
+  path: P;
+  parameters: readonly PageParameter<P>[];
+  columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
   filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
-  nameOf: (row: R) => string;
+  nameOf: (row: RowOf<P>) => string;
 }
 
 /** Payments, refunds, or what the platform told of them. A row leads to its order. */
-export function MoneyList<R extends Row>({ name, path, parameters, filter, first, kept, ...shown }: Shown<R>) {
+export function MoneyList<const P extends MoneyPath>({
+  name,
+  path,
+  parameters,
+  filter,
+  first,
+  kept,
+  ...shown
+}: Shown<P>) {
   const words = useWords();
   const may = useMay();
   const { timeZone } = useReader();
+  const listPath: MoneyPath = path;
   const queryOf = (state: ListState) => queryOfDays(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
   const { chips, fields } = usePlainFilters({
@@ -47,8 +58,8 @@ export function MoneyList<R extends Row>({ name, path, parameters, filter, first
   return (
     <>
       <PageHeader title={words(`menu.${name}`)}>
-        {name !== "notifications" && may("order.export") && (
-          <a href={`${path}/export${queryOf(withoutPaging(list.state))}`} download className={lookOf()}>
+        {listPath !== "/cms/notification" && may("order.export") && (
+          <a href={addressOf(`${listPath}/export`, queryOf(withoutPaging(list.state)))} download className={lookOf()}>
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
           </a>
@@ -67,7 +78,7 @@ export function MoneyList<R extends Row>({ name, path, parameters, filter, first
         list={list}
         label={words(`menu.${name}`)}
         usualSort=""
-        hrefOf={({ order }) => (order ? `/admin/orders/${order.id}` : undefined)}
+        hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
         chips={chips}
         filters={fields}
         empty={

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { QueryName } from "@/components/cms";
 import type { Tone } from "@/components/ui/badge";
 import type { listedNotification, listedPayment, listedRefund } from "@/lib/selling/payments/admin-schemas";
 
@@ -21,7 +22,7 @@ export const refundTones: Record<ListedRefund["status"], Tone> = {
   failed: "red",
 };
 
-const range = ["from", "to", "page", "size"];
+const range = ["from", "to", "page", "size"] as const;
 /** The parameters of each list, as its address has them. */
-export const moneyParameters = ["status", ...range];
-export const notificationParameters = ["verdict", ...range];
+export const moneyParameters: QueryName<"/cms/payment" | "/cms/refund">[] = ["status", ...range];
+export const notificationParameters: QueryName<"/cms/notification">[] = ["verdict", ...range];

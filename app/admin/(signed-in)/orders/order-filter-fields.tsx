@@ -158,7 +158,7 @@ export function useOrderChips({
   const words = useWords();
   const { language } = useReader();
   const day = useDay();
-  const productName = useName(state.product_id && `/cms/product/${state.product_id}`);
+  const productName = useProductName(Number(state.product_id));
   const { status, placed, from, to, carrier, shipping_report, product_id, user_id, ids } = state;
   const chips: [names: string[], label: string, value?: string][] = [];
   if (status && !orderTabs.some((tab) => tab.status === status)) {
@@ -193,11 +193,11 @@ export function useOrderChips({
   }));
 }
 
-function useName(path: string | undefined) {
-  const [found, setFound] = useState<{ path: string; name: string }>();
+function useProductName(id: number) {
+  const [found, setFound] = useState<{ id: number; name: string }>();
   useEffect(() => {
-    if (!path) return;
-    cms<{ name: string }>("GET", path).then(({ done }) => done && setFound({ path, name: done.name }));
-  }, [path]);
-  return found?.path === path ? found?.name : undefined;
+    if (!id) return;
+    cms("GET", `/cms/product/${id}`).then(({ done }) => done && setFound({ id, name: done.name }));
+  }, [id]);
+  return found?.id === id ? found?.name : undefined;
 }

@@ -1,10 +1,24 @@
+import type { QueryName } from "@/components/cms";
 import { dayBefore, momentOf, startOfDay } from "@/components/data-table/days";
 import { type ListState, plainQuery } from "@/components/data-table/list-state";
 
 /** The parameters of the page: those of `GET /cms/order`, and `placed`, a range that moves with the day. */
-export const orderParameters = [
-  ...["status", "q", "placed", "from", "to", "carrier", "shipping_report", "payment_trouble", "needs_refund"],
-  ...["product_id", "user_id", "ids", "sort", "page", "size"],
+export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
+  "status",
+  "q",
+  "placed",
+  "from",
+  "to",
+  "carrier",
+  "shipping_report",
+  "payment_trouble",
+  "needs_refund",
+  "product_id",
+  "user_id",
+  "ids",
+  "sort",
+  "page",
+  "size",
 ];
 
 export const orderTabs = [
@@ -23,7 +37,7 @@ export const isPlacedRange = (text: string | undefined): text is PlacedRange =>
   text !== undefined && Object.hasOwn(placedRanges, text);
 
 /** Makes the query for the API. */
-export function apiQuery(state: ListState, now: Date, timeZone: string): string {
+export function apiQuery(state: ListState, now: Date, timeZone: string): ListState {
   const { placed, from, to, ...others } = state;
   const given: Record<string, string> = { ...others };
   if (isPlacedRange(placed)) {

@@ -3,6 +3,7 @@
 import { Banknote, Download, PackageOpen, Printer, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef } from "react";
+import { addressOf } from "@/components/cms";
 import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -22,7 +23,7 @@ import type { Carrier } from "./shop-words";
 import type { Counts, ListedOrder } from "./types";
 
 interface Shown extends FirstList<ListedOrder> {
-  firstCounts: First<Counts>;
+  firstCounts: First<"/cms/order/counts">;
   carriers: Carrier[];
   permissions: string[];
 }
@@ -35,7 +36,10 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const list = useRecordList({ name: "orders", path: "/cms/order", parameters: orderParameters, queryOf, first, kept });
   const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
   const countsQuery = queryOf(withoutPaging(state, "status", "sort"));
-  const { done: counts, refresh: recount } = useReading<Counts>(`/cms/order/counts${countsQuery}`, firstCounts);
+  const { done: counts, refresh: recount } = useReading("/cms/order/counts", {
+    query: countsQuery,
+    first: firstCounts,
+  });
   const isChoosing = useRef(false);
   isChoosing.current = list.isChoosing;
   useNewOrders(
@@ -57,7 +61,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
   // Among the orders that a filter leaves, "to ship" would contradict the side bar.
   const isFiltered = Object.keys(withoutPaging(state, "status", "sort")).length > 0;
-  const exported = (wanted: ListState) => `/cms/order/export${queryOf(wanted)}`;
+  const exported = (wanted: ListState) => addressOf("/cms/order/export", queryOf(wanted));
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
 import { StateTones } from "@/components/order-state";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -34,7 +34,7 @@ async function rowsOf(params: Params) {
   const countsQuery = queryOf(withoutPaging(state, "status", "sort"));
   const [first, counts, carriers, tones] = await Promise.all([
     firstPage({ name: "orders", state, queryOf, read: (query) => attempt(orders.list, inputOf(orders.list, query)) }),
-    attempt(orders.count, inputOf(orders.count, countsQuery)),
+    attempt(orders.count, inputOf(orders.count, searchOf(countsQuery))),
     readCarriers(),
     readTones(),
   ]);
@@ -42,7 +42,7 @@ async function rowsOf(params: Params) {
     <StateTones tones={tones}>
       <OrdersPage
         {...first}
-        firstCounts={{ path: `/cms/order/counts${countsQuery}`, at: first.first.at + 0.5, ...counts }}
+        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at + 0.5, ...counts }}
         carriers={carriers}
         permissions={[...group.permissions]}
       />

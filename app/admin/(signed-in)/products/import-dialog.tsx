@@ -41,7 +41,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   const send = (chosen: File, digest?: string) => {
     const body = new FormData();
     body.append("file", chosen);
-    return save("POST", `/cms/product/import${digest ? `?digest=${digest}` : ""}`, { body });
+    return save((send) => send("POST", "/cms/product/import", { query: { digest }, body }));
   };
   const read = (chosen: File | undefined) => {
     if (!chosen) return;

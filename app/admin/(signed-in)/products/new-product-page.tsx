@@ -18,7 +18,6 @@ import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./pro
 import { ProductFields } from "./product-fields";
 import type { CategoryLack } from "./read-categories";
 import type { FreightChoice } from "./read-freight";
-import type { WrittenProduct } from "./types";
 
 interface NewDraft extends Draft {
   stock: string;
@@ -54,7 +53,7 @@ export function NewProductPage({
   const router = useRouter();
   const toast = useToast();
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
-  const form = useEdit<NewDraft, WrittenProduct>({
+  const form = useEdit({
     path: "/cms/product",
     first: { values: { ...emptyDraft, category_id: category, stock: "", on_sale: true } },
     bodyOf: wholeBody,

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { searchOf } from "@/components/data-table/list-state";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -28,13 +29,13 @@ async function rowsOf(params: Params) {
   const query = lowQuery(state);
   const [first, low, categories] = await Promise.all([
     firstPage({ name: "products", state, read: (query) => attempt(list, inputOf(list, query)) }),
-    attempt(list, inputOf(list, query)),
+    attempt(list, inputOf(list, searchOf(query))),
     readCategories(),
   ]);
   return (
     <ProductsPage
       {...first}
-      firstLow={{ path: `/cms/product${query}`, at: first.first.at + 0.5, ...low }}
+      firstLow={{ path: "/cms/product", query, at: first.first.at + 0.5, ...low }}
       categories={categories}
     />
   );

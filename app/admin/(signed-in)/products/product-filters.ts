@@ -1,6 +1,16 @@
+import type { QueryName } from "@/components/cms";
 import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
 
-export const productParameters = ["q", "category_id", "on_sale", "low_stock", "deleted", "sort", "page", "size"];
+export const productParameters: QueryName<"/cms/product">[] = [
+  "q",
+  "category_id",
+  "on_sale",
+  "low_stock",
+  "deleted",
+  "sort",
+  "page",
+  "size",
+];
 
 /** The states that people work by. A link from elsewhere has the same parameters. */
 export const productTabs = [

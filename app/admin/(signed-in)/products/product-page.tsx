@@ -28,12 +28,12 @@ import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft
 import { ProductFields } from "./product-fields";
 import type { FreightChoice } from "./read-freight";
 import { StockCard } from "./stock-card";
-import type { LedgerLine, Product, WrittenProduct } from "./types";
+import type { Product } from "./types";
 import { useStaleShown } from "./use-stale-shown";
 
 interface Shown {
   first: Product;
-  firstLedger: First<{ items: LedgerLine[]; page: number; size: number; total: number }>;
+  firstLedger: First<`/cms/product/${number}/ledger`>;
   categories: CategoryChoice[];
   freight: FreightChoice[];
 }
@@ -51,12 +51,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   const [dropped, setDropped] = useState<string[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   const isSwitching = useRef(false);
-  const path = `/cms/product/${first.id}`;
-  const form = useEdit<Draft, WrittenProduct>({
+  const path = `/cms/product/${first.id}` as const;
+  const form = useEdit({
     path,
     first: draftOf(first),
     readNewer: async () => {
-      const { done } = await send<Product>("GET", path);
+      const { done } = await send("GET", path);
       if (done) setProduct(done);
       return done && draftOf(done);
     },
@@ -79,7 +79,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   async function putBack(before: Draft, after: Product) {
     const { version, values } = draftOf(after);
     const body = { ...bodyOf(changedFrom(values, before)), version };
-    const { done, problem } = await send<WrittenProduct>("PUT", path, { body });
+    const { done, problem } = await send("PUT", path, { body });
     if (done) keep(done);
     return problem;
   }
@@ -87,7 +87,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   async function switchSale(on_sale: boolean, from: Product, isUndo = false): Promise<PageProblem | undefined> {
     if (isSwitching.current) return undefined;
     isSwitching.current = true;
-    const { done, problem } = await send<WrittenProduct>("PUT", path, { body: { on_sale, version: from.version } });
+    const { done, problem } = await send("PUT", path, { body: { on_sale, version: from.version } });
     isSwitching.current = false;
     if (!isUndo) setProblem(problem);
     if (!done) return problem;

@@ -4,6 +4,7 @@ import { Download, Package, Percent, Plus, Trash2, Undo2, Upload } from "lucide-
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useRef, useState } from "react";
+import { addressOf } from "@/components/cms";
 import { nothingChosen } from "@/components/data-table/data-table";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -37,7 +38,7 @@ import { useBulk } from "./use-bulk";
 const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
 interface Shown extends FirstList<ListedProduct> {
-  firstLow: First<{ total: number }>;
+  firstLow: First<"/cms/product">;
   categories: CategoryChoice[];
 }
 /** The most products that the API changes at once. */
@@ -50,7 +51,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const may = useMay();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
   const { state, change, chosenIds, page } = list;
-  const { done: low, refresh: recount } = useReading<{ total: number }>(`/cms/product${lowQuery(state)}`, firstLow);
+  const { done: low, refresh: recount } = useReading("/cms/product", { query: lowQuery(state), first: firstLow });
   const [opened, open] = useState<"import" | "price">();
   const isBin = state.deleted === "true";
   const refresh = () => {
@@ -82,7 +83,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     if (problem?.code === "stale") list.refresh();
     return problem;
   }
-  const exported = may("product.export") ? `/cms/product/export${exportQuery(state)}` : undefined;
+  const exported = may("product.export") ? addressOf("/cms/product/export", exportQuery(state)) : undefined;
   const newProduct = may("product.create") && (
     <ButtonLink
       href={`/admin/products/new${state.category_id ? `?category_id=${state.category_id}` : ""}`}

@@ -16,11 +16,9 @@ import { SizeStocks } from "./size-stocks";
 import { StockDialog } from "./stock-dialog";
 import type { LedgerLine, Product } from "./types";
 
-type LedgerPage = { items: LedgerLine[]; page: number; size: number; total: number };
-
 interface Shown {
   product: Product;
-  firstLedger: First<LedgerPage>;
+  firstLedger: First<`/cms/product/${number}/ledger`>;
   mayAdjust: boolean;
   seesOrders: boolean;
   onChanged: (after: Product) => void;
@@ -35,10 +33,17 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   const [opened, open] = useState<Product["variants"][number]>();
   const [older, setOlder] = useState<LedgerLine[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
-  const { done: ledger, problem: unread, refresh } = useReading<LedgerPage>(firstLedger.path, firstLedger);
+  const {
+    done: ledger,
+    problem: unread,
+    refresh,
+  } = useReading(firstLedger.path, {
+    query: firstLedger.query,
+    first: firstLedger,
+  });
   const newest = ledger?.items ?? [];
   const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
-  const path = `/cms/product/${product.id}/stock`;
+  const path = `/cms/product/${product.id}/stock` as const;
   const hasSizes = product.variants.length > 1;
   const [only] = product.variants;
   // Saving the product may have given new sizes a first stock.
@@ -60,7 +65,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
       message: words("product.stock.changed", { count: now.stock }),
       async undo() {
         const body = { variant_id, delta: -delta, reason: words("product.stock.undone") };
-        const { done, problem } = await send<Product>("POST", path, { body, idempotencyKey: crypto.randomUUID() });
+        const { done, problem } = await send("POST", path, { body, idempotencyKey: crypto.randomUUID() });
         if (done) onChanged(done);
         refresh();
         return problem;
@@ -69,7 +74,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   }
 
   async function reread() {
-    const { done } = await send<Product>("GET", `/cms/product/${product.id}`);
+    const { done } = await send("GET", `/cms/product/${product.id}`);
     if (done) onChanged(done);
     open((before) => done?.variants.find(({ id }) => id === before?.id));
     refresh();
@@ -77,10 +82,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
 
   async function readOlder() {
     const page = Math.floor(lines.length / ledger!.size) + 1;
-    const { done, problem } = await send<LedgerPage>(
-      "GET",
-      `/cms/product/${product.id}/ledger?page=${page}&size=${ledger!.size}`,
-    );
+    const { done, problem } = await send("GET", firstLedger.path, { query: { page, size: ledger!.size } });
     setProblem(problem);
     if (done) setOlder((before) => [...before, ...done.items]);
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import type { BodyOf } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
@@ -13,7 +14,7 @@ const ways = ["delta", "count", "shelf"] as const;
 type Way = (typeof ways)[number];
 
 interface Shown {
-  path: string;
+  path: `/cms/product/${number}/stock`;
   variant: Product["variants"][number];
   onClose: () => void;
   onDone: (after: Product) => void;
@@ -54,11 +55,11 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
           count: { count: said, from: stock },
           shelf: { count: said, on_hand: true, from: stock + reserved },
         }[way];
-        const body = { variant_id: variant.id, ...change, reason: reason.trim() };
+        const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: reason.trim() };
         const text = JSON.stringify(body);
         // The same values again are the same change, which counts once.
         if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-        return save("POST", path, { body, idempotencyKey: sent.current.key });
+        return save((send) => send("POST", path, { body, idempotencyKey: sent.current.key }));
       }}
     >
       <fieldset className="grid gap-1">

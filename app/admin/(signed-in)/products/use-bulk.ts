@@ -32,7 +32,7 @@ export function useBulk(onChanged: () => void) {
 
   /** Returns the refusal, so that it is shown where the change was asked for. */
   async function change(ids: number[], what: Change) {
-    const { done, problem } = await send<{ items: ChangedProduct[] }>("PUT", "/cms/product/batch", {
+    const { done, problem } = await send("PUT", "/cms/product/batch", {
       body: { ids, ...what },
     });
     if (problem) return problem;

@@ -28,7 +28,7 @@ export function SessionsPage({ first, kept, held, tabs }: Shown) {
   const toast = useToast();
   const send = useSend();
   const [isEnding, setEnding] = useState(false);
-  const list = useRecordList<Session>({
+  const list = useRecordList({
     ...{ name: "sessions", path: "/cms/session", parameters: sessionParameters, first, kept },
   });
   const { state, change, page, chosenIds, choose, refresh } = list;
@@ -49,7 +49,7 @@ export function SessionsPage({ first, kept, held, tabs }: Shown) {
     setEnding(true);
     const problems: PageProblem[] = [];
     for (const id of chosenIds) {
-      const { problem } = await send("DELETE", `/cms/session/${id}`);
+      const { problem } = await send("DELETE", `/cms/session/${Number(id)}`);
       if (problem) problems.push(problem);
     }
     setEnding(false);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { QueryName } from "@/components/cms";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { session } from "@/lib/people/sessions/admin-schemas";
 
@@ -7,5 +8,5 @@ export type Session = z.output<typeof session>;
 export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, words: Words) =>
   browser && os ? words("sessions.device", { browser, os }) : browser || os || words("sessions.unknownDevice");
 
-export const sessionParameters = ["user_id", "page", "size"];
+export const sessionParameters: QueryName<"/cms/session">[] = ["user_id", "page", "size"];
 export const personOf = ({ user: { id, nickname, username } }: Session) => nickname || username || `#${id}`;

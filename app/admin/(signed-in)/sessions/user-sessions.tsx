@@ -1,7 +1,6 @@
 "use client";
 
 import { ListFailure } from "@/components/data-table/list-failure";
-import type { ListPage } from "@/components/data-table/use-list";
 import { problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
@@ -27,8 +26,7 @@ export function UserSessions({ userId, name, mayEnd }: Shown) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const path = `/cms/session?user_id=${userId}&size=20`;
-  const { done, problem, refresh } = useReading<ListPage<Session>>(path, { path: "", at: 0 });
+  const { done, problem, refresh } = useReading("/cms/session", { query: { user_id: userId, size: 20 } });
 
   async function end({ id }: Session) {
     const { problem: refused } = await send("DELETE", `/cms/session/${id}`);

@@ -37,7 +37,7 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
         value: before.find((one) => one.key === key)!.value,
         version: after.find((one) => one.key === key)!.version,
       }));
-      const { done, problem } = await send<{ items: Setting[] }>("PUT", "/cms/config", { body: { items } });
+      const { done, problem } = await send("PUT", "/cms/config", { body: { items } });
       if (done) form.restart(done.items);
       router.refresh();
       return problem;

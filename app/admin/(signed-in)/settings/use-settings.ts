@@ -24,7 +24,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
       onSaved(before, items, sent.current);
     },
     async ({ code }) => {
-      const { done } = code === "stale" ? await cms<Answer>("GET", "/cms/config") : {};
+      const { done } = code === "stale" ? await cms("GET", "/cms/config") : {};
       if (!done) return;
       const clashes = clashesOf(base, draft, done.items);
       const mine = Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key]!]));
@@ -47,7 +47,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
     const items = itemsOf(settings, wanted);
     if (!items.length) return start(settings);
     sent.current = items.map(({ key }) => key);
-    void save("PUT", "/cms/config", { body: { items } });
+    void save((send) => send("PUT", "/cms/config", { body: { items } }));
   }
 
   return {

@@ -24,6 +24,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function rowsOf(params: Params) {
   const isBin = params.deleted === "true";
   const answer = await attempt(list, isBin ? { deleted: true } : {});
-  const path = isBin ? "/cms/theme?deleted=true" : "/cms/theme";
-  return <ThemesPage key={path} isBin={isBin} first={{ path, at: Date.now(), ...answer }} />;
+  const query = isBin ? { deleted: true } : undefined;
+  const first = { path: "/cms/theme", query, at: Date.now(), ...answer } as const;
+  return <ThemesPage key={String(isBin)} isBin={isBin} first={first} />;
 }

@@ -22,7 +22,7 @@ import type { ListedTheme } from "./types";
 
 interface Shown {
   isBin: boolean;
-  first: First<{ items: ListedTheme[] }>;
+  first: First<"/cms/theme">;
 }
 
 /** All themes, in the order in which shoppers see them. */
@@ -32,7 +32,7 @@ export function ThemesPage({ isBin, first }: Shown) {
   const may = useMay();
   const send = useSend();
   const toast = useToast();
-  const { done, problem, refresh, put } = useReading<{ items: ListedTheme[] }>(first.path, first);
+  const { done, problem, refresh, put } = useReading("/cms/theme", { query: first.query, first });
   const [ordered, order] = useState<ListedTheme[]>();
   const [isSaving, setSaving] = useState(false);
   const { restore } = useBin("/cms/theme", refresh);
@@ -45,7 +45,7 @@ export function ThemesPage({ isBin, first }: Shown) {
     let saved = ordered;
     for (const { id, sort } of placesFor(ordered)) {
       const { version } = ordered.find((theme) => theme.id === id)!;
-      const answer = await send<ListedTheme>("PUT", `/cms/theme/${id}`, { body: { sort, version } });
+      const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
         setSaving(false);

@@ -22,7 +22,7 @@ interface Shown extends FirstList<AdminUser> {
 export function UsersPage({ first, kept, groups, mayCreate, tabs }: Shown) {
   const words = useWords();
   const { language } = useReader();
-  const list = useRecordList<AdminUser>({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
+  const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
   const { state, change, page } = list;
   const columns = useMemo(() => userColumns(words), [words]);
   const groupName =

@@ -54,6 +54,7 @@ describe("creating", () => {
         },
       ],
       deleted_variants: [],
+      freight_template_id: null,
       ...{ main_image_sizes: expect.any(Object), images_sizes: [expect.any(Object), expect.any(Object)] },
       ...{ version: 1, created_at: time, updated_at: time, dropped: [] },
     });

@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, aProduct, aShopper, manyOrders, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -17,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const header =
-  "order_no,status,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
+  "order_no,status,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
 
 test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
   const shopper = await aShopper();
+  await aTemplate({ is_default: true }, {});
   const tea = await aProduct({ name: "龙井茶, 50 g", price: 1005 });
   const cup = await aProduct({ name: 'Cup "A"', price: 1 });
   const { id } = await shopper.order([tea.id, 2], [cup.id, 1]);
+  await forgetTemplates();
   await pay(shopper, id);
   await shop.settled();
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1234567890123456" });
@@ -48,7 +51,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   expect(line).toMatch(
     new RegExp(
       `^${order!.order_no}\\t,shipped,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
-        `"龙井茶, 50 g × 2; Cup ""A"" × 1",3,20.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
+        `"龙井茶, 50 g × 2; Cup ""A"" × 1",3,20.11,0.00,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
     ),
   );
 });

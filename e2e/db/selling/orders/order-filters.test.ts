@@ -253,14 +253,34 @@ test("an export by price goes on behind equal prices, over several pages", async
 test("an export of lines has one row a line, with what the line cost", async () => {
   const [header, ...lines] = await exported({ rows: "items", status: "shipped", sort: "created_at" });
   const own = header!.indexOf("product_id");
-  const columns = ["product_id", "variant_id", "product", "variant", "price_yuan", "count", "subtotal_yuan"];
-  expect(header!.slice(own, own + 7)).toEqual(columns);
+  const columns = [
+    "product_id",
+    "variant_id",
+    "product",
+    "variant",
+    "price_yuan",
+    "count",
+    "subtotal_yuan",
+    "discount_yuan",
+  ];
+  expect(header!.slice(own, own + 8)).toEqual(columns);
   const number = `${await numberOf(c)}\t`;
-  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 7), cells[header!.indexOf("carrier")]]);
+  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 8), cells[header!.indexOf("carrier")]]);
   expect(shown).toEqual([
-    [number, String(tea.id), String(tea.variant_id), tea.name, "", "5.00", "1", "5.00", "SF"],
-    [number, String(cup.id), String(cup.variant_id), cup.name, "", "0.90", "2", "1.80", "SF"],
-    [`${await numberOf(d)}\t`, String(tea.id), String(tea.variant_id), tea.name, "", "5.00", "2", "10.00", "ZTO"],
+    [number, String(tea.id), String(tea.variant_id), tea.name, "", "5.00", "1", "5.00", "0.00", "SF"],
+    [number, String(cup.id), String(cup.variant_id), cup.name, "", "0.90", "2", "1.80", "0.00", "SF"],
+    [
+      `${await numberOf(d)}\t`,
+      String(tea.id),
+      String(tea.variant_id),
+      tea.name,
+      "",
+      "5.00",
+      "2",
+      "10.00",
+      "0.00",
+      "ZTO",
+    ],
   ]);
   const { headers } = await admin("GET", `/cms/order/export?${asked({ rows: "items" })}`);
   expect(headers["content-disposition"]).toContain("kiosk-order-lines-");

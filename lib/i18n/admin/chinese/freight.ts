@@ -51,7 +51,6 @@ export const freight: Catalogue["freight"] = {
   rest: "其他地区",
   "rest.help": "其他规则没有包含的地址，以及识别不出地区的地址。",
   removeRule: "移除“{name}”",
-  regions: "地区",
   "regions.choose": "选择地区",
   "regions.of": "选择地区：{name}",
   "regions.none": "请至少选择一个地区。",

@@ -52,7 +52,6 @@ export const freight = {
   rest: "Everywhere else",
   "rest.help": "All addresses that no other rule names, and those that tell no region.",
   removeRule: "Remove {name}",
-  regions: "Regions",
   "regions.choose": "Choose regions",
   "regions.of": "Choose regions of {name}",
   "regions.none": "Choose at least one region.",

@@ -20,7 +20,7 @@ import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
-import type { Article, WrittenArticle } from "../types";
+import type { Article } from "../types";
 import { type ArticleValues, bodyOf, emptyArticle, storedOf } from "./article-form";
 import { ArticleView } from "./article-view";
 
@@ -31,14 +31,14 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
   const { language } = useReader();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const record = useStoredRecord<ArticleValues, Article>({
+  const record = useStoredRecord({
     path: "/cms/article",
     page: "/admin/articles",
     record: article,
     empty: emptyArticle,
     storedOf,
     bodyOf,
-    onSaved: (written) => setDropped((written as Partial<WrittenArticle>).dropped ?? []),
+    onSaved: (written) => setDropped(written.dropped),
   });
   const { values, set, problem, stored } = record;
   const shown = useShownHtml(article?.content ?? "");

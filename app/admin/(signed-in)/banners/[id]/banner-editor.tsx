@@ -18,7 +18,7 @@ import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Banner } from "../types";
-import { type BannerValues, bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
+import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";
 
 /** The starter mini-program shows this one at the head of its first page. */
@@ -30,7 +30,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
   const may = useMay();
   const [isPicking, pick] = useState(false);
   const turn = useRef(0);
-  const record = useStoredRecord<BannerValues, Banner>({
+  const record = useStoredRecord({
     path: "/cms/banner",
     page: "/admin/banners",
     record: banner,

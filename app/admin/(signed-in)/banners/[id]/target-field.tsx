@@ -60,7 +60,7 @@ function RecordSelect({ type, item, error, onChange }: Shown & { type: "theme" |
   const send = useSend();
   const [records, setRecords] = useState<Named[]>([]);
   useEffect(() => {
-    send<{ items: Named[] }>("GET", `/cms/${type}`).then(({ done }) => setRecords(done?.items ?? []));
+    send("GET", `/cms/${type}`).then(({ done }) => setRecords(done?.items ?? []));
   }, [send, type]);
   const isKnown = records.some(({ id }) => String(id) === item.target);
   return (

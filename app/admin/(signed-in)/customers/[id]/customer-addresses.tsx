@@ -1,22 +1,18 @@
 "use client";
 
-import type { z } from "zod";
 import { CopyText } from "@/components/copy-text";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
-import type { address } from "@/lib/people/addresses/schemas";
 import { fullAddress } from "../../orders/address";
-
-type Address = z.output<typeof address>;
 
 /** The address book of a customer, as the customer keeps it. */
 export function CustomerAddresses({ userId }: { userId: number }) {
   const words = useWords();
-  const path = `/cms/customer/${userId}/address`;
-  const { done, problem, refresh } = useReading<{ items: Address[] }>(path, { path: "", at: 0 });
+  const path = `/cms/customer/${userId}/address` as const;
+  const { done, problem, refresh } = useReading(path);
   return (
     <Card title={words("customers.addresses")}>
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}

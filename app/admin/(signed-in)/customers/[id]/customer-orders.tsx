@@ -1,7 +1,6 @@
 "use client";
 
 import { ListFailure } from "@/components/data-table/list-failure";
-import type { ListPage } from "@/components/data-table/use-list";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";
@@ -11,15 +10,15 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
-import type { ListedOrder } from "../../orders/types";
 
 const mostShown = 10;
 
 /** The last orders of a customer. `count`: how many there are, so that their places are kept while they are read. */
 export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
   const words = useWords();
-  const path = `/cms/order?user_id=${userId}&size=${mostShown}`;
-  const { done, problem, refresh } = useReading<ListPage<ListedOrder>>(path, { path: "", at: 0 });
+  const { done, problem, refresh } = useReading("/cms/order", {
+    query: { user_id: userId, size: mostShown },
+  });
   return (
     <Card
       title={words("customers.orders")}

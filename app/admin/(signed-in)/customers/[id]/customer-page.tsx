@@ -29,7 +29,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const send = useSend();
   const [customer, setCustomer] = useState(first);
   const [isAsking, ask] = useState(false);
-  const path = `/cms/customer/${customer.id}`;
+  const path = `/cms/customer/${customer.id}` as const;
   const name = nameOf(customer);
 
   function show(after: Customer) {
@@ -37,7 +37,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
     router.refresh();
   }
   async function enable(version: number) {
-    const { done, problem } = await send<Customer>("PUT", path, { body: { status: "active", version } });
+    const { done, problem } = await send("PUT", path, { body: { status: "active", version } });
     if (done) show(done);
     return problem;
   }
@@ -132,7 +132,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
       {isAsking && (
         <DisableDialog
           user={customer}
-          path={path}
+          onDisable={(send, body) => send("PUT", path, { body })}
           what={words("customers.disable.what")}
           onClose={() => ask(false)}
           onDone={(after) => {

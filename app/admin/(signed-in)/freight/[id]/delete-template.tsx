@@ -10,7 +10,6 @@ import { useToast } from "@/components/ui/toast";
 import { useSave, useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Template } from "../types";
-import { bodyOf, storedOf } from "./freight-form";
 
 /** Deletes the template after a second look; the message makes it again. */
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
@@ -20,12 +19,12 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
   const toast = useToast();
   const send = useSend();
   const [isAsking, ask] = useState(false);
-  const { id, name, is_default, product_count: count } = template;
+  const { id, name, delivery, by, is_default, rules, product_count: count } = template;
   const { save, problem, isPending } = useSave(() => {
     onDelete();
     const again = async () => {
-      const { done, problem } = await send<Template>("POST", "/cms/freight_template", {
-        body: bodyOf(storedOf(template).values),
+      const { done, problem } = await send("POST", "/cms/freight_template", {
+        body: { name, delivery, by, is_default, rules },
       });
       if (done) router.push(`/admin/freight/${done.id}`);
       return problem;
@@ -46,7 +45,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
           isPending={isPending}
           problem={problem}
           onClose={() => ask(false)}
-          onSubmit={() => save("DELETE", `/cms/freight_template/${id}`)}
+          onSubmit={() => save((send) => send("DELETE", `/cms/freight_template/${id}`))}
         >
           {count > 0 ? (
             <p>{words("freight.delete.named", { count })}</p>

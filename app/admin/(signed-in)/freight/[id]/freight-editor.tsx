@@ -17,7 +17,7 @@ import { useReader, useWords } from "@/components/words";
 import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
 import { DeleteTemplate } from "./delete-template";
-import { bodyOf, emptyTemplate, type RuleValues, storedOf, type TemplateValues, withRule } from "./freight-form";
+import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
 import { Trial } from "./trial";
@@ -41,7 +41,7 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
   const { regions, isLoading } = useRegions(first);
   const [picked, pick] = useState<string>();
   const turn = useRef(0);
-  const record = useStoredRecord<TemplateValues, Template>({
+  const record = useStoredRecord({
     path: "/cms/freight_template",
     page: "/admin/freight",
     record: template,

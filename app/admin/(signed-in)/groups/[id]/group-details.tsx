@@ -69,7 +69,7 @@ function DeleteDialog({ group, onClose, onDeleted }: Pick<Shown, "group" | "onDe
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("DELETE", `/cms/group/${group.id}`)}
+      onSubmit={() => save((send) => send("DELETE", `/cms/group/${group.id}`))}
     >
       <p>{words("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
     </FormDialog>

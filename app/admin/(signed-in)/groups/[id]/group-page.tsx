@@ -52,10 +52,10 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   const send = useSend();
   const [group, setGroup] = useState(first);
   const [tab, setTab] = useState<"rights" | "menus" | "elements" | "users" | "details">("rights");
-  const path = `/cms/group/${group.id}`;
+  const path = `/cms/group/${group.id}` as const;
 
-  const read = async () => (await send<Group>("GET", path)).done;
-  const form = useEdit<ReturnType<typeof storedOf>["values"], Group>({
+  const read = async () => (await send("GET", path)).done;
+  const form = useEdit({
     path,
     first: storedOf(first),
     readNewer: async () => {
@@ -100,7 +100,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
     toast({
       message: words("groups.saved", { name: after.name }),
       undo: async () => {
-        const { done, problem } = await send<Group>("PUT", path, { body: { ...before, version: after.version } });
+        const { done, problem } = await send("PUT", path, { body: { ...before, version: after.version } });
         if (!done) return problem;
         show(done);
       },
@@ -116,7 +116,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
       undo: held.includes("group.create")
         ? async () => {
             const body = { name, info, permissions, menu_ids, element_ids };
-            const { done, problem } = await send<Group>("POST", "/cms/group", { body });
+            const { done, problem } = await send("POST", "/cms/group", { body });
             if (!done) return problem;
             router.push(`/admin/groups/${done.id}`);
           }

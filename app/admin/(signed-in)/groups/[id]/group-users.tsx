@@ -2,20 +2,11 @@
 
 import { Avatar } from "@/components/avatar";
 import { ListFailure } from "@/components/data-table/list-failure";
-import type { ListPage } from "@/components/data-table/use-list";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import type { RightNames } from "../right-names";
-
-interface User {
-  id: number;
-  nickname: string;
-  username: string | null;
-  avatar: string | null;
-  status: "active" | "disabled";
-}
 
 /** Lists the users in the group. */
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
@@ -33,8 +24,7 @@ export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; see
 
 function Users({ groupId }: { groupId: number }) {
   const words = useWords();
-  const path = `/cms/user?group_id=${groupId}&size=50`;
-  const { done, problem, refresh } = useReading<ListPage<User>>(path, { path: "", at: 0 });
+  const { done, problem, refresh } = useReading("/cms/user", { query: { group_id: groupId, size: 50 } });
   if (problem && !done) return <ListFailure problem={problem} onRetry={refresh} />;
   if (!done) return <Skeleton className="m-4 w-48" />;
   if (!done.items.length) return <p className="px-4 py-3 text-ink-2">{words("groups.users.none")}</p>;

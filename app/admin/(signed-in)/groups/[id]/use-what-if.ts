@@ -9,13 +9,15 @@ const pauseMs = 120;
 
 /** Asks what the group could do and see if it held these lists. The last answer stays until the next one is there. */
 export function useWhatIf(id: number, { permissions, menu_ids, element_ids }: Lists, first: Access) {
-  const wanted = `?permissions=${permissions.join()}&menu_ids=${menu_ids.join()}&element_ids=${element_ids.join()}`;
+  const query = { permissions: permissions.join(), menu_ids: menu_ids.join(), element_ids: element_ids.join() };
+  const wanted = JSON.stringify(query);
   const [shown, setShown] = useState({ wanted, access: first, hasFailed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the query as text
   useEffect(() => {
     if (shown.wanted === wanted) return;
     const giveUp = new AbortController();
     const timer = setTimeout(() => {
-      cms<Access>("GET", `/cms/group/${id}/access${wanted}`, { signal: giveUp.signal }).then(
+      cms("GET", `/cms/group/${id}/access`, { query, signal: giveUp.signal }).then(
         ({ done }) => setShown((before) => ({ wanted, access: done ?? before.access, hasFailed: !done })),
         () => {},
       );

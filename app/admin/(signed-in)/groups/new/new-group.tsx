@@ -15,7 +15,7 @@ import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import type { presetList } from "@/lib/rights/groups/schemas";
 import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
-import type { AccessMenu, Group } from "../types";
+import type { AccessMenu } from "../types";
 
 type Preset = z.output<typeof presetList>["items"][number];
 interface Shown {
@@ -31,7 +31,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
   const router = useRouter();
   const toast = useToast();
   const [preset, setPreset] = useState<Preset>();
-  const form = useEdit<{ name: string; info: string }, Group>({
+  const form = useEdit({
     path: "/cms/group",
     first: { values: { name: "", info: "" } },
     bodyOf: ({ name = "", info = "" }) => ({

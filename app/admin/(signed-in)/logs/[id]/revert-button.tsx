@@ -49,7 +49,7 @@ export function RevertButton({ id, act, children }: Shown) {
               <Button
                 look="primary"
                 aria-disabled={isPending}
-                onClick={() => save("POST", `/cms/oper_log/${id}/revert`)}
+                onClick={() => save((send) => send("POST", `/cms/oper_log/${id}/revert`))}
               >
                 {isPending ? words("common.saving") : act}
               </Button>

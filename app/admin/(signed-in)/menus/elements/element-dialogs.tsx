@@ -29,7 +29,7 @@ const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => 
 export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown) {
   const words = useWords();
   const send = useSend();
-  const form = useEdit<ReturnType<typeof storedOf>["values"], PageElement>({
+  const form = useEdit({
     path: element ? `/cms/element/${element.id}` : "/cms/element",
     first: element
       ? storedOf(element)
@@ -38,7 +38,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
         },
     readNewer: element
       ? async () => {
-          const { done } = await send<PageElement>("GET", `/cms/element/${element.id}`);
+          const { done } = await send("GET", `/cms/element/${element.id}`);
           return done && storedOf(done);
         }
       : undefined,
@@ -131,7 +131,7 @@ export function DeleteElement({ element, name, onClose, onDeleted }: Going) {
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("DELETE", `/cms/element/${element.id}`)}
+      onSubmit={() => save((send) => send("DELETE", `/cms/element/${element.id}`))}
     >
       <p>{words("elements.delete.what")}</p>
     </FormDialog>

@@ -47,7 +47,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
       message: words("elements.saved", { name }),
       undo: async () => {
         const body = { menu_id, name: label, sign, permission, version: after.version };
-        const { done, problem } = await send<PageElement>("PUT", `/cms/element/${after.id}`, { body });
+        const { done, problem } = await send("PUT", `/cms/element/${after.id}`, { body });
         if (done) put(done);
         return problem;
       },

@@ -19,7 +19,7 @@ import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import type { First } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { noticeTones } from "../notice-columns";
-import type { Notice, NoticeReader, WrittenNotice } from "../types";
+import type { Notice } from "../types";
 import { NoticeReaders } from "./notice-readers";
 import { NoticeView } from "./notice-view";
 
@@ -35,7 +35,7 @@ const statuses = ["open", "closed"] as const;
 
 interface Shown {
   notice?: Notice;
-  firstReaders?: First<{ items: NoticeReader[] }>;
+  firstReaders?: First<`/cms/notice/${number}/reader`>;
 }
 
 export function NoticeEditor({ notice, firstReaders }: Shown) {
@@ -45,13 +45,13 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const shown = useShownHtml(notice?.content ?? "");
   const [now] = useState(() => new Date().toISOString());
-  const record = useStoredRecord<NoticeValues, Notice>({
+  const record = useStoredRecord({
     path: "/cms/notice",
     page: "/admin/notices",
     record: notice,
     empty,
     storedOf,
-    onSaved: (written) => setDropped((written as Partial<WrittenNotice>).dropped ?? []),
+    onSaved: (written) => setDropped(written.dropped),
   });
   const { values, set, problem, stored } = record;
   const readers = stored && (

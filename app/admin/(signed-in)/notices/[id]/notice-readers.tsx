@@ -7,14 +7,13 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
-import type { NoticeReader } from "../types";
 
 /** Which admins have read it, and which have not. */
-export function NoticeReaders({ id, first }: { id: number; first?: First<{ items: NoticeReader[] }> }) {
+export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/notice/${number}/reader`> }) {
   const words = useWords();
   const { language } = useReader();
-  const path = `/cms/notice/${id}/reader`;
-  const { done, problem } = useReading<{ items: NoticeReader[] }>(path, first ?? { path: "", at: 0 });
+  const path = `/cms/notice/${id}/reader` as const;
+  const { done, problem } = useReading(path, { first });
   const readers = done?.items;
   const count = readers?.filter(({ read_at }) => read_at).length ?? 0;
   return (

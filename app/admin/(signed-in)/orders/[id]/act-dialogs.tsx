@@ -23,7 +23,11 @@ export function CancelDialog({ order, onClose, onDone, onProblem }: Shown) {
       {...saving}
       onClose={onClose}
       onSubmit={(form) =>
-        save("PUT", `/cms/order/${order.id}/status`, { body: { status: "cancelled", reason: textOf(form, "reason") } })
+        save((send) =>
+          send("PUT", `/cms/order/${order.id}/status`, {
+            body: { status: "cancelled", reason: textOf(form, "reason") },
+          }),
+        )
       }
     >
       <p className="text-ink-2">{words("order.cancel.what")}</p>
@@ -49,7 +53,7 @@ export function CompleteDialog({ order, onClose, onDone, onProblem }: Shown) {
       act={words("order.complete")}
       {...saving}
       onClose={onClose}
-      onSubmit={() => save("PUT", `/cms/order/${order.id}/status`, { body: { status: "completed" } })}
+      onSubmit={() => save((send) => send("PUT", `/cms/order/${order.id}/status`, { body: { status: "completed" } }))}
     >
       <p className="text-ink-2">{words("order.complete.what")}</p>
     </FormDialog>
@@ -67,7 +71,9 @@ export function SyncDialog({ order, onClose, onDone, onProblem }: Shown) {
       onClose={onClose}
       onSubmit={(form) => {
         const out_refund_no = textOf(form, "out_refund_no");
-        return save("POST", `/cms/order/${order.id}/sync`, { body: out_refund_no ? { out_refund_no } : {} });
+        return save((send) =>
+          send("POST", `/cms/order/${order.id}/sync`, { body: out_refund_no ? { out_refund_no } : {} }),
+        );
       }}
     >
       <p className="text-ink-2">{words("order.sync.what")}</p>

@@ -14,32 +14,28 @@ interface Shown extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-/** A form over some fields of the order: what they are now, and the body of those that were changed. */
-function useOrderEdit<Values extends object>(
-  { order, onClose, onDone, onProblem }: Shown,
-  path: "note" | "address",
-  valuesOf: (order: Order) => Values,
-  bodyOf?: (changed: Partial<Values>) => object,
-) {
+/** What the forms over some fields of the order share. */
+function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Shown, valuesOf: (order: Order) => Values) {
   const send = useSend();
   const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
-  return useEdit({
-    path: `/cms/order/${order.id}/${path}`,
+  return {
     first: storedOf(order),
     readNewer: async () => {
-      const { done } = await send<Order>("GET", `/cms/order/${order.id}`);
+      const { done } = await send("GET", `/cms/order/${order.id}`);
       return done && storedOf(done);
     },
-    bodyOf,
     onDone,
     onNothing: onClose,
     onProblem,
-  });
+  };
 }
 
 export function NoteDialog(shown: Shown) {
   const words = useWords();
-  const form = useOrderEdit(shown, "note", ({ note }) => ({ note }));
+  const form = useEdit({
+    path: `/cms/order/${shown.order.id}/note`,
+    ...useOrderEdit(shown, ({ note }) => ({ note })),
+  });
   return (
     <FormDialog
       title={words("order.note.title")}
@@ -67,12 +63,11 @@ export function NoteDialog(shown: Shown) {
 export function ReferenceDialog(shown: Shown) {
   const words = useWords();
   const label = words("order.externalRef");
-  const form = useOrderEdit(
-    shown,
-    "note",
-    ({ external_ref }) => ({ external_ref: external_ref ?? "" }),
-    ({ external_ref = "" }) => ({ external_ref: external_ref.trim() || null }),
-  );
+  const form = useEdit({
+    path: `/cms/order/${shown.order.id}/note`,
+    ...useOrderEdit(shown, ({ external_ref }) => ({ external_ref: external_ref ?? "" })),
+    bodyOf: ({ external_ref = "" }) => ({ external_ref: external_ref.trim() || null }),
+  });
   return (
     <FormDialog
       title={words("order.externalRef.title")}
@@ -110,11 +105,9 @@ const addressLabels = {
 
 export function AddressDialog(shown: Shown) {
   const words = useWords();
-  const form = useOrderEdit(
-    shown,
-    "address",
-    ({ address }) => Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts,
-  );
+  const textsOf = ({ address }: Order) =>
+    Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts;
+  const form = useEdit({ path: `/cms/order/${shown.order.id}/address`, ...useOrderEdit(shown, textsOf) });
   const labels = Object.fromEntries(addressFields.map((name) => [name, words(addressLabels[name])])) as AddressTexts;
   return (
     <FormDialog

@@ -17,7 +17,7 @@ export function HandOverDialog({ order, onClose, onDone, onProblem }: OrderForm 
   const [code, setCode] = useState("");
   const give = useSave<Order>(onDone, onProblem);
   const find = useSave<Order>(({ id }) => {
-    if (id === order.id) return give.save("POST", "/cms/order/pickup", { body: { code } });
+    if (id === order.id) return give.save((send) => send("POST", "/cms/order/pickup", { body: { code } }));
     setOther(id);
   }, onProblem);
   const problem = find.problem ?? give.problem;
@@ -30,9 +30,11 @@ export function HandOverDialog({ order, onClose, onDone, onProblem }: OrderForm 
       onClose={onClose}
       onSubmit={(form) => {
         setOther(undefined);
-        return find.save("POST", "/cms/order/pickup/find", {
-          body: { code: textOf(form, "code").replaceAll(/\D/g, "") },
-        });
+        return find.save((send) =>
+          send("POST", "/cms/order/pickup/find", {
+            body: { code: textOf(form, "code").replaceAll(/\D/g, "") },
+          }),
+        );
       }}
     >
       {other && (

@@ -30,7 +30,7 @@ import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
 interface Shown {
-  first: First<Order>;
+  first: First<`/cms/order/${number}`>;
   carriers: Carrier[];
   permissions: string[];
 }
@@ -53,7 +53,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
-  const { done, problem, put, refresh } = useReading<Order>(first.path, first);
+  const { done, problem, put, refresh } = useReading(first.path, { first });
   const [opened, open] = useState<Opened>();
   const order = done!;
   const isOnItsWay = order.refunds.some(({ status }) => status === "pending" || status === "processing");

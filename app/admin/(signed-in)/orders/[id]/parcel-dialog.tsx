@@ -18,20 +18,25 @@ interface ParcelShown extends OrderForm {
   onDone: () => void;
 }
 
+type Texts = Partial<Record<"carrier" | "tracking_no" | "courier_name" | "courier_phone", string>>;
+const valuesOf = ({ carrier, tracking_no, courier_name, courier_phone }: Parcel, isExpress: boolean): Texts =>
+  isExpress
+    ? { carrier: carrier ?? "", tracking_no: tracking_no ?? "" }
+    : { courier_name: courier_name ?? "", courier_phone: courier_phone ?? "" };
+
 export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelShown) {
   const words = useWords();
   const send = useSend();
   const isExpress = order.delivery === "express";
-  const names = isExpress ? (["carrier", "tracking_no"] as const) : (["courier_name", "courier_phone"] as const);
   const storedOf = (from: Parcel) => ({
     version: from.version,
-    values: Object.fromEntries(names.map((name) => [name, from[name] ?? ""])),
+    values: valuesOf(from, isExpress),
   });
   const form = useEdit({
     path: `/cms/shipment/${parcel.id}`,
     first: storedOf(parcel),
     readNewer: async () => {
-      const { done } = await send<Parcel>("GET", `/cms/shipment/${parcel.id}`);
+      const { done } = await send("GET", `/cms/shipment/${parcel.id}`);
       return done && storedOf(done);
     },
     onDone,
@@ -46,7 +51,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
   };
   const field = (name: keyof typeof labels) => ({
     label: labels[name],
-    value: form.values[name],
+    value: form.values[name] ?? "",
     error: errorAt(form.problem, name),
     onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
   });

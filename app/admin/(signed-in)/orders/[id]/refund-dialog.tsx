@@ -52,7 +52,7 @@ export function RefundDialog({
       ...(choice?.payment_id && { payment_id: choice.payment_id }),
       ...(takesPart && { amount: fen }),
     };
-    return save("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key.current });
+    return save((send) => send("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key.current }));
   }
 
   return (

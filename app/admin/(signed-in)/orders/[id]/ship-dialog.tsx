@@ -36,20 +36,23 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
     (after) => onDone(after, words(after.status === "paid" ? "order.ship.doneParcel" : "order.ship.done")),
     onProblem,
   );
-  const fetchAgain = () => again.save("GET", `/cms/order/${order.id}`);
+  const fetchAgain = () => again.save((send) => send("GET", `/cms/order/${order.id}`));
   const { problem } = isPart ? part : whole;
 
   function submit(form: FormData) {
     const sending: Record<string, unknown> = order.delivery === "express" ? { carrier } : {};
     for (const name of ["tracking_no", "courier_name", "courier_phone"])
       if (textOf(form, name)) sending[name] = textOf(form, name);
-    if (!isPart) return whole.save("PUT", `/cms/order/${order.id}/status`, { body: { status: "shipped", ...sending } });
+    if (!isPart)
+      return whole.save((send) =>
+        send("PUT", `/cms/order/${order.id}/status`, { body: { status: "shipped", ...sending } }),
+      );
     const items = left
       .map(({ id }) => ({ item_id: id, count: Number(form.get(`count-${id}`)) }))
       .filter(({ count }) => count > 0);
     setNone(!items.length);
     if (!items.length) return counts.current!.querySelector("input")!.focus();
-    return part.save("POST", `/cms/order/${order.id}/shipment`, { body: { ...sending, items } });
+    return part.save((send) => send("POST", `/cms/order/${order.id}/shipment`, { body: { ...sending, items } }));
   }
 
   return (

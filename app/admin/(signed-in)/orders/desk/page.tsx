@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readState } from "@/components/data-table/list-state";
+import { readState, searchOf } from "@/components/data-table/list-state";
 import { StateTones } from "@/components/order-state";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     typeof value === "string" ? [[name, value] as const] : [],
   );
   const { ids } = readState(given, ["ids"]);
-  const query = deskQuery(ids, 1);
+  const query = searchOf(deskQuery(ids, 1));
   const [first, carriers, tones] = await Promise.all([
     attempt(orders.list, inputOf(orders.list, query)),
     readCarriers(),

@@ -16,7 +16,7 @@ import type { ShipmentReport } from "../types";
 import { csvOf } from "./pasted-table";
 
 const exampleRow = "2026112016300048213907\tSF\tSF1234567890";
-const path = "/cms/order/shipments/import";
+
 const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
 /** Many orders at once: first a look at what each row would do, then all of them or none. */
@@ -38,11 +38,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     setPending(true);
     const body = new FormData();
     body.append("file", file ?? new File([csvOf(text).csv], "shipments.csv", { type: "text/csv" }));
-    const { done, problem } = await send<ShipmentReport>(
-      "POST",
-      digest ? `${path}?digest=${encodeURIComponent(digest)}` : path,
-      { body },
-    );
+    const { done, problem } = await send("POST", "/cms/order/shipments/import", { query: { digest }, body });
     setPending(false);
     // Somebody shipped one of them meanwhile: the same table does something else now, or one of its rows is refused.
     const isOutdated = digest !== undefined && (problem?.code === "stale" || problem?.errors !== undefined);

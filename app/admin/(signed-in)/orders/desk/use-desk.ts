@@ -2,11 +2,10 @@
 
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { Outcome } from "@/components/cms";
-import { searchOf } from "@/components/data-table/list-state";
 import type { ListPage } from "@/components/data-table/use-list";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import type { ListedOrder, Order } from "../types";
+import type { ListedOrder } from "../types";
 import { deskQuery } from "./desk-query";
 import { emptyQueue, type Parcel, type Queue, work } from "./queue";
 
@@ -51,7 +50,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       // Orders that wait to be fetched at the counter are paid too: pages of them must not look like an empty desk.
       for (let page = 1; ; page++) {
         const { done, problem } =
-          isFirst && page === 1 ? first : await send<ListPage<ListedOrder>>("GET", `/cms/order${deskQuery(ids, page)}`);
+          isFirst && page === 1 ? first : await send("GET", "/cms/order", { query: deskQuery(ids, page) });
         if (!done) return setProblem(problem);
         orders.push(...shippable(done));
         total = foundIn(done).total;
@@ -59,7 +58,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       }
       const held = atHand.current;
       if (held && !orders.some(({ id }) => id === held.id)) {
-        const { done } = await send<Order>("GET", `/cms/order/${held.id}`);
+        const { done } = await send("GET", `/cms/order/${held.id}`);
         if (atHand.current?.id === held.id) {
           orders.push(held);
           if (done && !done.actions.includes("ship")) talk.current.onOver(held);
@@ -88,7 +87,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const ship = useCallback(
     async (order: ListedOrder, parcel: Parcel) => {
       step({ kind: "send", id: order.id, parcel });
-      const { problem } = await send<Order>("PUT", `/cms/order/${order.id}/status`, {
+      const { problem } = await send("PUT", `/cms/order/${order.id}/status`, {
         body: { status: "shipped", ...parcel },
       });
       if (!problem) {
@@ -109,8 +108,9 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   /** The order of this number; undefined if none has it. */
   const find = useCallback(
     async (number: string): Promise<Outcome<ListedOrder | undefined>> => {
-      const query = searchOf({ q: number, include: "items,address,remark" });
-      const { done, problem } = await send<ListPage<ListedOrder>>("GET", `/cms/order${query}`);
+      const { done, problem } = await send("GET", "/cms/order", {
+        query: { q: number, include: "items,address,remark" },
+      });
       return done ? { done: done.items.find(({ order_no }) => order_no === number) } : { problem };
     },
     [send],
@@ -130,7 +130,7 @@ const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
 
 /** An answer that was lost on its way: the order left just as it was typed here, and the try again was refused for it. */
 async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Parcel) {
-  const { done } = await send<Order>("GET", `/cms/order/${id}`);
+  const { done } = await send("GET", `/cms/order/${id}`);
   return Boolean(
     tracking_no && done?.shipments.some((each) => each.carrier === carrier && each.tracking_no === tracking_no),
   );

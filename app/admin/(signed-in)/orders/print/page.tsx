@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const { kind = "slips", paper = "a4", page: _, size: __, ...filters } = state;
   const isPicking = kind === "picking";
   const isLabel = paper === "label" && !isPicking;
-  const { found, total } = await readOrders(apiQuery(filters, new Date(), timeZone));
+  const { found, total } = await readOrders(searchOf(apiQuery(filters, new Date(), timeZone)));
   const reader = { language: await currentLanguage(), timeZone };
   const href = (change: Record<string, string>) =>
     `/admin/orders/print${searchOf({ ...filters, kind, paper, ...change })}`;

@@ -42,7 +42,7 @@ export default async function Page({ params }: Address) {
       <ProductPage
         key={`${id}-${product.done.version}`}
         first={product.done}
-        firstLedger={{ path: `/cms/product/${id}/ledger?size=${ledgerSize}`, at: Date.now(), ...ledger }}
+        firstLedger={{ path: `/cms/product/${id}/ledger`, query: { size: ledgerSize }, at: Date.now(), ...ledger }}
         categories={categories}
         freight={freight}
       />

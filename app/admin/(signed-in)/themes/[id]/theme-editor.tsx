@@ -31,7 +31,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
   const { language } = useReader();
   const may = useMay();
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
-  const record = useStoredRecord<ThemeValues, Theme>({
+  const record = useStoredRecord({
     path: "/cms/theme",
     page: "/admin/themes",
     record: theme,

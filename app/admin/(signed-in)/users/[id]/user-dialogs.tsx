@@ -1,5 +1,6 @@
 "use client";
 
+import type { Outcome, Send } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { PasswordField } from "@/components/ui/password-field";
@@ -8,15 +9,15 @@ import { useWords } from "@/components/words";
 import { type AdminUser, nameOf } from "../types";
 
 type Account = Pick<AdminUser, "id" | "nickname" | "username" | "version">;
-interface Shown<User extends Account> {
-  user: User;
+interface Shown<Done> {
+  user: Account;
   onClose: () => void;
-  onDone: (after: User) => void;
+  onDone: (after: Done) => void;
 }
 
 export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
   const words = useWords();
-  const { save, isPending, problem } = useSave<AdminUser>(onDone);
+  const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
       title={words("users.reset.title", { name: nameOf(user) })}
@@ -25,7 +26,11 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
       problem={problem}
       onClose={onClose}
       onSubmit={(form) =>
-        save("PUT", `/cms/user/${user.id}`, { body: { password: String(form.get("password")), version: user.version } })
+        save((send) =>
+          send("PUT", `/cms/user/${user.id}`, {
+            body: { password: String(form.get("password")), version: user.version },
+          }),
+        )
       }
     >
       <p className="text-ink-2">{words("users.reset.what")}</p>
@@ -43,16 +48,15 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
   );
 }
 
-/** For a back-office user or a customer: `path` says which. */
-export function DisableDialog<User extends Account>({
-  user,
-  path,
-  what,
-  onClose,
-  onDone,
-}: Shown<User> & { path: string; what: string }) {
+interface DisableShown<User> extends Shown<User> {
+  what: string;
+  /** A back-office user and a customer have each their own path. */
+  onDisable: (send: Send, body: { status: "disabled"; version: number }) => Promise<Outcome<User>>;
+}
+
+export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: DisableShown<User>) {
   const words = useWords();
-  const { save, isPending, problem } = useSave<User>(onDone);
+  const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
       title={words("users.disable.title", { name: nameOf(user) })}
@@ -61,14 +65,14 @@ export function DisableDialog<User extends Account>({
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("PUT", path, { body: { status: "disabled", version: user.version } })}
+      onSubmit={() => save((send) => onDisable(send, { status: "disabled", version: user.version }))}
     >
       <p>{what}</p>
     </FormDialog>
   );
 }
 
-export function DeleteDialog({ user, onClose, onDone }: Omit<Shown<AdminUser>, "onDone"> & { onDone: () => void }) {
+export function DeleteDialog({ user, onClose, onDone }: Shown<void>) {
   const words = useWords();
   const { save, isPending, problem } = useSave(onDone);
   return (
@@ -79,7 +83,7 @@ export function DeleteDialog({ user, onClose, onDone }: Omit<Shown<AdminUser>, "
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save("DELETE", `/cms/user/${user.id}`)}
+      onSubmit={() => save((send) => send("DELETE", `/cms/user/${user.id}`))}
     >
       <p>{words("users.delete.what")}</p>
     </FormDialog>

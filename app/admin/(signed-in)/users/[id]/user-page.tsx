@@ -47,14 +47,14 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
   const send = useSend();
   const [user, setUser] = useState(first);
   const [opened, open] = useState<"password" | "disable" | "delete">();
-  const path = `/cms/user/${user.id}`;
+  const path = `/cms/user/${user.id}` as const;
   const name = nameOf(user);
-  const form = useEdit<UserValues, AdminUser>({
+  const form = useEdit({
     path,
     first: storedOf(first),
     bodyOf,
     readNewer: async () => {
-      const { done } = await send<AdminUser>("GET", path);
+      const { done } = await send("GET", path);
       return done && storedOf(done);
     },
     onDone: (after) => {
@@ -87,7 +87,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
   }
 
   async function put(body: object, version: number, take = keep) {
-    const { done, problem } = await send<AdminUser>("PUT", path, { body: { ...body, version } });
+    const { done, problem } = await send("PUT", path, { body: { ...body, version } });
     if (done) take(done);
     return problem;
   }
@@ -223,7 +223,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
       {opened === "disable" && (
         <DisableDialog
           {...dialog}
-          path={path}
+          onDisable={(send, body) => send("PUT", path, { body })}
           what={words("users.disable.what")}
           onDone={(after) => {
             close();

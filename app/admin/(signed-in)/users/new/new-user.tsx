@@ -11,7 +11,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import type { GroupChoice } from "../group-choices";
-import { type AdminUser, nameOf } from "../types";
+import { nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 
 const nobody: UserValues & { password: string } = {
@@ -24,7 +24,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
-  const form = useEdit<typeof nobody, AdminUser>({
+  const form = useEdit({
     path: "/cms/user",
     first: { values: nobody },
     bodyOf: ({ password, group_id, ...names }) => ({

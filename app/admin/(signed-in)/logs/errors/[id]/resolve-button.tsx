@@ -25,7 +25,7 @@ export function ResolveButton({ id }: { id: number }) {
       look="primary"
       icon={<Check className="size-4" aria-hidden="true" />}
       aria-disabled={isPending}
-      onClick={() => save("POST", `/cms/log/error/${id}/resolve`)}
+      onClick={() => save((send) => send("POST", `/cms/log/error/${id}/resolve`))}
     >
       {words("logs.resolve")}
     </Button>

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
+import { asRoot } from "./admin";
+import { barriersOn, expect, test } from "./page-test";
+
+const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
+/** A template that sends everywhere, and that no other test changes. */
+const aTemplate = (baseURL: string) =>
+  asRoot(baseURL, "POST", "/cms/freight_template", {
+    ...{ name: `Everywhere ${randomBytes(6).toString("hex")}`, is_default: false, rules: [rule] },
+  });
+const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
+
+/** A shopper who has never been here puts products into the cart, and checks out. */
+async function checkOut(page: Page, products: { id: number }[], theme = "light") {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: theme as "light" });
+  const shopper = randomBytes(6).toString("hex");
+  const shown = page.locator(".page:not(.behind)");
+  for (const { id } of products) {
+    await page.goto(`/phone/frame?language=en&theme=${theme}&shopper=${shopper}&page=/pages/product/product?id=${id}`);
+    await shown.getByRole("button", { name: "Add to cart" }).click();
+  }
+  await shown.getByRole("link", { name: "Cart" }).click();
+  await shown.getByRole("button", { name: /^Check out/ }).click();
+  const total = shown.locator(".bar .price");
+  return { shown, total, submit: shown.getByRole("button", { name: "Place order" }) };
+}
+
+/** The addresses that WeChat keeps: the first is near, one in Urumqi, one in Hong Kong. */
+async function sendTo(page: Page, place: string) {
+  const shown = page.locator(".page:not(.behind)");
+  const change = shown.getByRole("button", { name: "Change the address" });
+  if (await change.isVisible()) await change.click();
+  await shown.getByRole("button", { name: "From WeChat" }).click();
+  const chooser = page.getByRole("dialog", { name: "Your addresses in WeChat" });
+  await shown.getByRole("button", { name: "Agree" }).or(chooser).first().waitFor();
+  if (!(await chooser.isVisible())) await shown.getByRole("button", { name: "Agree" }).click();
+  await chooser.getByRole("button", { name: place }).click();
+  await shown.locator(".panel.address", { hasText: place }).waitFor();
+}
+
+const ordersOf = async (baseURL: string, { id }: { id: number }) =>
+  (await asRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
+
+test("the checkout shows the freight before an address is known, and more of it for a far one; what was shown is paid", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aProduct(baseURL!, { name: named("Longjing") });
+  const { shown, total, submit } = await checkOut(page, [tea]);
+  await expect(shown.getByRole("radio", { name: "Express about ¥8.00" })).toBeVisible();
+  await sendTo(page, "杭州市");
+  await expect(total).toHaveText("¥76.00");
+  await expect(shown.getByText("¥31.00 more: free freight")).toBeVisible();
+  await expect(shown.getByRole("radio", { name: "Local courier ¥5.00" })).toBeVisible();
+  await sendTo(page, "乌鲁木齐市");
+  await expect(total).toHaveText("¥93.00");
+  await submit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥93.00" }).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 9300 }]);
+});
+
+test("what is not sent to Hong Kong is named, and one tap leaves it out of the order and in the cart", async ({
+  page,
+  baseURL,
+}) => {
+  const [stays, goes] = [named("Longjing"), named("Postcards")];
+  const { id: freight_template_id } = await aTemplate(baseURL!);
+  const products = [
+    await aProduct(baseURL!, { name: stays }),
+    await aProduct(baseURL!, { name: goes, freight_template_id }),
+  ];
+  const { shown, total, submit } = await checkOut(page, products);
+  await sendTo(page, "香港");
+  await expect(shown.getByRole("alert")).toContainText(`Cannot be ordered like this: ${stays}`);
+  await expect(shown.locator(".line", { hasText: stays })).toContainText("This is not sent to that address.");
+  await expect(submit).toBeDisabled();
+  await shown.getByRole("button", { name: "Leave these out" }).click();
+  await expect(total).toHaveText("¥76.00");
+  await expect(shown.getByText(stays)).toHaveCount(0);
+  await submit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥76.00" }).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  expect(await ordersOf(baseURL!, products[0]!)).toEqual([]);
+  await shown.getByRole("button", { name: "Go on shopping" }).click();
+  await page.getByRole("tab", { name: "Cart" }).click();
+  await expect(shown.getByText(stays)).toBeVisible();
+});
+
+test("a template that changes between quote and order places nothing; the new total is ordered with another tap", async ({
+  page,
+  baseURL,
+}) => {
+  const template = await aTemplate(baseURL!);
+  const tea = await aProduct(baseURL!, { name: named("Oolong"), freight_template_id: template.id });
+  const { shown, total, submit } = await checkOut(page, [tea]);
+  await sendTo(page, "杭州市");
+  await expect(total).toHaveText("¥76.00");
+  const rules = [{ ...rule, first_price: 1200 }];
+  await asRoot(baseURL!, "PUT", `/cms/freight_template/${template.id}`, { rules, version: template.version });
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("The total changed to ¥80.00");
+  await expect(total).toHaveText("¥80.00");
+  expect(await ordersOf(baseURL!, tea)).toEqual([]);
+  await submit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥80.00" }).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 8000 }]);
+});
+
+test("without an answer about the price nobody can order; another try brings it", async ({ page, baseURL }) => {
+  const tea = await aProduct(baseURL!, { name: named("Sencha") });
+  await page.route("**/v1/order/quote", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  const { shown, total, submit } = await checkOut(page, [tea]);
+  await expect(shown.getByText("What the order costs is not known")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.unroute("**/v1/order/quote");
+  await shown.getByRole("button", { name: "Try again" }).click();
+  await expect(total).toHaveText("¥76.00");
+  await expect(submit).toBeEnabled();
+});
+
+for (const theme of ["light", "dark"])
+  test(`a checkout that refuses a line is accessible in ${theme}`, async ({ page, baseURL }) => {
+    const products = [await aProduct(baseURL!), await aProduct(baseURL!, { name: named("Sesame") })];
+    const { shown } = await checkOut(page, products, theme);
+    await sendTo(page, "香港");
+    await expect(shown.getByRole("alert")).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
+  });

@@ -1,0 +1,301 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { products, variants } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { freightTemplates } from "@/db/schema/freight";
+import { orders } from "@/db/schema/orders";
+import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
+import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+
+const { admin, shopper, seen, paid, refund, settled } = orderDesk(
+  "order.read",
+  "order.refund",
+  "freight.edit",
+  "freight.read",
+);
+
+const set = (values: Record<string, string>) =>
+  db()
+    .insert(settings)
+    .values(Object.entries(values).map(([key, value]) => ({ key, value })))
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
+beforeAll(() =>
+  set({ "limit.orders": "0", "order.max_unpaid": "0", "order.deliveries": "express,local,pickup,virtual" }),
+);
+afterEach(async () => {
+  await db().delete(settings).where(eq(settings.key, "freight.free_from"));
+  await db().update(products).set({ freight_template_id: null });
+  await forgetTemplates();
+});
+
+const places = {
+  near: { province: "浙江省", city: "杭州市" },
+  ningbo: { province: "浙江省", city: "宁波市" },
+  far: { province: "新疆维吾尔自治区", city: "乌鲁木齐市" },
+  abroad: { province: "香港特别行政区", city: "中西区" },
+  nowhere: { province: "Elsewhere", city: "Nowhere" },
+};
+const addresses = new Map<string, number>();
+beforeAll(async () => {
+  for (const [name, place] of Object.entries(places)) {
+    const body = { name: "Li Lei", phone: "13800000001", detail: "Example Road 1", ...place };
+    addresses.set(name, (await shopper.ask("POST", "/v1/address", body)).json.id);
+  }
+});
+type To = keyof typeof places;
+const order = (to: To | null, lines: [product: number, count: number][], more: object = {}): Promise<Reply> =>
+  shopper.ask("POST", "/v1/order", {
+    ...(to && { address_id: addresses.get(to) }),
+    products: lines.map(([product_id, count]) => ({ product_id, count })),
+    ...more,
+  });
+const freightOf = async (...asked: Parameters<typeof order>) => (await order(...asked)).json.freight;
+const detailOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.freight_detail;
+
+describe("freight", () => {
+  test("is nothing in a shop without templates", async () => {
+    const { id } = await aProduct();
+    const { json } = await order("far", [[id, 1]]);
+    expect([json.freight, await detailOf(json.id)]).toEqual([0, null]);
+  });
+
+  test("stands in the total, and the order keeps how it came about", async () => {
+    const { id: template_id, name } = await aTemplate({ is_default: true }, { free_amount: 9900 });
+    const { id } = await aProduct({ price: 1500 });
+    const { json } = await order("near", [[id, 4]]);
+    expect(json).toMatchObject({ goods_total: 6000, freight: 1000, discount_total: 0, total_price: 7000 });
+    expect(await seen(json.id)).toEqual(json);
+    expect(await detailOf(json.id)).toEqual({
+      region: "3301",
+      free_from: null,
+      parts: [
+        {
+          ...{ template_id, name, by: "pieces", units: 4, goods: 6000, ...parcel },
+          ...{ free_amount: 9900, free_count: null, free_by: null, amount: 1000 },
+        },
+      ],
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  test("of as many pieces as the first price pays for is that price, and of one more one next price more", async () => {
+    await aTemplate({ is_default: true }, {});
+    const { id } = await aProduct();
+    expect([await freightOf("near", [[id, 3]]), await freightOf("near", [[id, 4]])]).toEqual([800, 1000]);
+  });
+
+  test("follows the smallest region that the address is in; an address in no table pays what the rest pays", async () => {
+    await aTemplate(
+      { is_default: true },
+      {},
+      { regions: ["65", "54"], first_price: 2500 },
+      { regions: ["33"], first_price: 500 },
+      { regions: ["3302"], first_price: 600 },
+    );
+    const { id } = await aProduct({ stock: 100 });
+    const freights = Object.keys(places).map(async (to) => freightOf(to as To, [[id, 1]]));
+    expect(await Promise.all(freights)).toEqual([500, 600, 2500, 800, 800]);
+  });
+
+  test("is nothing from exactly the amount or the number of pieces that makes it free", async () => {
+    await aTemplate({ is_default: true }, { free_amount: 4500, free_count: 5 });
+    const { id } = await aProduct({ price: 1500 });
+    const { id: cheap } = await aProduct({ price: 1 });
+    const free = [
+      await freightOf("near", [[id, 2]]),
+      await freightOf("near", [[id, 3]]),
+      await freightOf("near", [[cheap, 5]]),
+    ];
+    expect(free).toEqual([800, 0, 0]);
+  });
+
+  test("is nothing for any template from the amount of the shop's setting", async () => {
+    await set({ "freight.free_from": "3000" });
+    await aTemplate({ is_default: true }, {});
+    const { id } = await aProduct({ price: 1500 });
+    expect(await freightOf("near", [[id, 1]])).toBe(800);
+    const { json } = await order("near", [[id, 2]]);
+    expect([json.freight, await detailOf(json.id)]).toMatchObject([0, { free_from: 3000, parts: [{ amount: 0 }] }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("of several templates adds up, and of one by weight counts grams of what has a weight", async () => {
+    await aTemplate({ is_default: true }, {});
+    const grain = await aTemplate({ by: "weight" }, { first: 1000, first_price: 900, next: 500, next_price: 100 });
+    const [rice, oats, tea] = await Promise.all([
+      aProduct({ freight_template_id: grain.id }),
+      aProduct({ freight_template_id: grain.id }),
+      aProduct(),
+    ]);
+    await db().update(variants).set({ weight_g: 600 }).where(eq(variants.product_id, rice!.id));
+    const { json } = await order("near", [
+      [rice!.id, 2],
+      [oats!.id, 9],
+      [tea!.id, 1],
+    ]);
+    expect(json.freight).toBe(900 + 100 + 800);
+    expect((await detailOf(json.id))!.parts).toMatchObject([
+      { by: "pieces", units: 1 },
+      { by: "weight", units: 1200 },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("of a local order is that of the local default, and picking up costs nothing", async () => {
+    await aTemplate({ is_default: true }, {});
+    await aTemplate({ delivery: "local" }, { first_price: 1 });
+    await aTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    const own = await aTemplate({}, { first_price: 9000 });
+    const { id } = await aProduct({ freight_template_id: own.id });
+    const by = (delivery: string) => freightOf(delivery === "local" ? "near" : null, [[id, 1]], { delivery });
+    expect([await by("local"), await by("pickup"), await by("virtual")]).toEqual([500, 0, 0]);
+  });
+
+  test("to where nothing is sent refuses the order at each such line, and nothing is taken", async () => {
+    await aTemplate({ is_default: true }, {}, { regions: ["81"], is_excluded: true });
+    const anywhere = await aTemplate({}, {});
+    const [tea, cup, cake] = [await aProduct(), await aProduct({ freight_template_id: anywhere.id }), await aProduct()];
+    const refused = await order("abroad", [
+      [cake.id, 1],
+      [cup.id, 1],
+      [tea.id, 2],
+    ]);
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [0, 2].map((at) => ({
+        path: `products.${at}.product_id`,
+        code: "not_deliverable",
+        message: "This is not sent to that address.",
+      })),
+    ]);
+    expect(await Promise.all([tea, cup, cake].map(({ id }) => stockOf(id)))).toEqual([10, 10, 10]);
+    expect((await order("abroad", [[cup.id, 1]])).json.freight).toBe(800);
+  });
+
+  test("together with goods may not pass what an order may cost", async () => {
+    await aTemplate({ is_default: true }, {});
+    const { id } = await aProduct({ price: 99_999_200 });
+    const refused = await order("near", [[id, 1]]);
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "products", code: "too_big" }]]);
+    expect(await stockOf(id)).toBe(10);
+  });
+
+  test("of an order that is placed stays as it was when the template is edited, and goes back with the money", async () => {
+    const template = await aTemplate({ is_default: true }, {});
+    const { id } = await paid({ price: 1000 });
+    await db().update(freightTemplates).set({ name: "Renamed" }).where(eq(freightTemplates.id, template.id));
+    expect(await seen(id)).toMatchObject({ freight: 800, total_price: 1800, payment: { amount: 1800 } });
+    expect((await refund(id)).status).toBeLessThan(300);
+    await settled();
+    expect(await seen(id)).toMatchObject({ status: "refunded", refunded_amount: 1800 });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("the total that the shopper was shown", () => {
+  test("is what is ordered, or the answer says what the order costs now and nothing is taken", async () => {
+    const { id } = await aProduct({ price: 1000 });
+    const refused = await order("near", [[id, 1]], { expected_total: 999 });
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { code: "stale", errors: [{ path: "expected_total", code: "total_changed", total: 1000 }] },
+    ]);
+    expect(await stockOf(id)).toBe(10);
+    expect((await order("near", [[id, 1]], { expected_total: 1000 })).status).toBe(201);
+  });
+
+  test("is no longer right after the template is edited; who sends none pays by the new rules", async () => {
+    const template = await aTemplate({ is_default: true }, {});
+    const { id } = await aProduct({ price: 1000 });
+    const body = { products: [{ product_id: id, count: 1 }], address_id: addresses.get("near") };
+    const { total } = (await shopper.ask("POST", "/v1/order/quote", body)).json;
+    expect(total).toBe(1800);
+    const rules = [{ regions: [], ...parcel, first_price: 900 }];
+    expect((await admin("PUT", `/cms/freight_template/${template.id}`, { rules, version: 1 })).status).toBe(200);
+    const late = await order("near", [[id, 1]], { expected_total: total });
+    expect([late.status, late.json.errors[0].total]).toEqual([409, 1900]);
+    expect((await order("near", [[id, 1]])).json.total_price).toBe(1900);
+  });
+});
+
+test("a template that goes away while orders are placed leaves each with the freight of one moment", async () => {
+  const template = await aTemplate({ is_default: true }, {});
+  const { id } = await aProduct({ stock: 500 });
+  const all = Promise.all(Array.from({ length: 30 }, () => order("near", [[id, 1]])));
+  await db().delete(freightTemplates).where(eq(freightTemplates.id, template.id));
+  const placed = await all;
+  expect(placed.every(({ status, json }) => status === 201 && [0, 800].includes(json.freight))).toBe(true);
+  const kept = await db()
+    .select()
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        placed.map(({ json }) => json.id),
+      ),
+    );
+  expect(kept.every(({ freight, freight_detail }) => (freight_detail?.parts[0]?.amount ?? 0) === freight)).toBe(true);
+  expect(await faults()).toEqual([]);
+});
+
+test("what past orders would have cost is what they would cost if they were placed with the template as it is edited", async () => {
+  await db().execute(sql`update orders set created_at = created_at - interval '200 days'`);
+  const [standard, grain] = [
+    await aTemplate({ is_default: true }, {}),
+    await aTemplate({ by: "weight" }, { first: 1000, next: 1000 }),
+  ];
+  const [tea, rice] = [
+    await aProduct({ price: 1000, stock: 99 }),
+    await aProduct({ price: 2000, stock: 99, freight_template_id: grain.id }),
+  ];
+  await db().update(variants).set({ weight_g: 800 }).where(eq(variants.product_id, rice.id));
+  const asked: [To, [number, number][]][] = [
+    ["near", [[tea.id, 1]]],
+    ["near", [[tea.id, 4]]],
+    [
+      "far",
+      [
+        [tea.id, 1],
+        [rice.id, 2],
+      ],
+    ],
+    ["abroad", [[rice.id, 1]]],
+    ["abroad", [[tea.id, 2]]],
+  ];
+  const paidFor: number[] = [];
+  for (const [to, lines] of asked) {
+    const { json } = await order(to, lines);
+    await pay(shopper, json.id);
+    paidFor.push(json.freight);
+  }
+  await order("near", [[tea.id, 1]]);
+  await settled();
+  expect(paidFor).toEqual([800, 1000, 800 + 1000, 800, 800]);
+  const rules = [
+    { regions: [], ...parcel, first_price: 600, free_amount: 4000 },
+    { regions: ["65"], ...parcel, first_price: 2500 },
+    { regions: ["81"], ...parcel, is_excluded: true },
+  ];
+  const edited = { id: standard.id, days: 30, delivery: "express", by: "pieces", is_default: true, rules };
+  const past = await admin("POST", "/cms/freight_template/past", edited);
+  expect([past.status, past.json]).toEqual([
+    200,
+    {
+      ...{ orders: 5, paid: 5200, today: 5200, edited: 600 + 0 + 2500 + 1000 + 800 },
+      ...{ dearer: 1, cheaper: 2, refused: 1, refused_today: 0 },
+      amounts: [
+        { freight: 0, orders: 1 },
+        { freight: 600, orders: 1 },
+        { freight: 800, orders: 1 },
+        { freight: 3500, orders: 1 },
+      ],
+    },
+  ]);
+  const { version } = (await admin("GET", `/cms/freight_template/${standard.id}`)).json;
+  await admin("PUT", `/cms/freight_template/${standard.id}`, { rules, version });
+  const placed = [];
+  for (const [to, lines] of asked) placed.push(await order(to, lines));
+  expect(placed.map(({ status, json }) => (status === 201 ? json.freight : null))).toEqual([600, 0, 3500, 800, null]);
+});

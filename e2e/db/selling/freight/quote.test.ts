@@ -1,0 +1,178 @@
+import { like, sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { insertInSizes } from "@/e2e/fixtures/shop/products";
+import { aProduct, aShopper, stockOf } from "@/e2e/fixtures/shop/shop";
+
+const { shopper } = orderDesk("order.read");
+const set = (key: string, value: string) =>
+  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+beforeAll(async () => {
+  await set("order.deliveries", "express,local,pickup");
+  await set("limit.quotes", "0");
+});
+afterEach(async () => {
+  for (const key of ["freight.free_from", "order.max_u%"]) await db().delete(settings).where(like(settings.key, key));
+  await db().update(products).set({ freight_template_id: null });
+  await forgetTemplates();
+});
+
+type Line = { product_id: number; variant_id?: number; count: number };
+const ask = async (lines: Line[], more: object = {}, by: Pick<typeof shopper, "ask"> = shopper) =>
+  (await by.ask("POST", "/v1/order/quote", { products: lines, ...more })).json;
+const place = (lines: Line[], more: object = {}) => shopper.ask("POST", "/v1/order", { products: lines, ...more });
+const of = (product: { id: number }, count: number): Line => ({ product_id: product.id, count });
+
+describe("a quote", () => {
+  test("says what the order costs that is placed after it, each line as that order has it", async () => {
+    await aTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
+    const [tea, cup] = [await aProduct({ price: 2800 }), await aProduct({ price: 999 })];
+    const lines = [of(tea, 1), of(cup, 3), of(tea, 1)];
+    const quote = await ask(lines);
+    const { json: order } = await place(lines, { expected_total: quote.total });
+    expect(quote).toMatchObject({
+      ...{ delivery: "express", goods_total: 8597, freight: 900, discount_total: 0, total: 9497, problems: [] },
+      ...{ discounts: [], coupons: [] },
+    });
+    expect([order.total_price, order.freight, order.goods_total]).toEqual([
+      quote.total,
+      quote.freight,
+      quote.goods_total,
+    ]);
+    for (const [at, item] of order.items.entries()) {
+      const { id: _, shipped_count: __, ...same } = item;
+      expect(quote.items[at]).toMatchObject(same);
+    }
+    expect(quote.items).toMatchObject([
+      { at: 0, stock: 10, problem: null },
+      { at: 1, stock: 10, problem: null },
+    ]);
+  });
+
+  test("holds and writes nothing", async () => {
+    const tea = await aProduct();
+    const count = () =>
+      rows(db(), sql`select (select count(*) from orders) as orders, (select count(*) from stock_ledger) as lines`);
+    const before = await count();
+    await ask([of(tea, 3)]);
+    expect([await stockOf(tea.id), await count()]).toEqual([10, before]);
+  });
+
+  test("says what each way of delivery costs", async () => {
+    await aTemplate({ is_default: true }, {});
+    await aTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    const quote = await ask([of(await aProduct({ price: 1000 }), 1)], { delivery: "local" });
+    const way = (delivery: string, freight: number) => ({ delivery, freight, estimated: false, problem: null });
+    expect(quote.deliveries).toEqual([way("express", 800), way("local", 500), way("pickup", 0)]);
+    expect([quote.delivery, quote.freight, quote.total]).toEqual(["local", 500, 1500]);
+  });
+
+  test("without an address is an estimate by the rule for everywhere else, and says that one is missing", async () => {
+    await aTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
+    const stranger = await aShopper();
+    for (const { id } of (await stranger.ask("GET", "/v1/address")).json.items)
+      await stranger.ask("DELETE", `/v1/address/${id}`);
+    const quote = await ask([of(await aProduct({ price: 1000 }), 1)], {}, stranger);
+    expect(quote).toMatchObject({ freight: 800, total: 1800, problems: [{ path: "address_id", code: "required" }] });
+    expect(quote.deliveries.map(({ estimated }: { estimated: boolean }) => estimated)).toEqual([true, true, false]);
+  });
+
+  test("names what stands in the way at each line, and adds up the others", async () => {
+    const tea = await aProduct({ price: 1000 });
+    const [gone, few] = [await aProduct({ on_sale: false }), await aProduct({ stock: 2, price: 300 })];
+    const sized = await insertInSizes(db(), (await aCategory()).id, { "50 g": { stock: 4 }, "100 g": { stock: 0 } });
+    const quote = await ask([of(tea, 1), of(gone, 1), of(few, 3), of(sized, 1)]);
+    const codes = [undefined, "not_on_sale", "out_of_stock", "variant_required"];
+    expect(quote.items.map(({ problem }: { problem?: { code: string } }) => problem?.code)).toEqual(codes);
+    expect(quote.problems).toMatchObject([
+      { path: "products.1.product_id", code: "not_on_sale" },
+      { path: "products.2.count", code: "out_of_stock", available: 2, message: "Only 2 left." },
+      {
+        path: "products.3.variant_id",
+        code: "variant_required",
+        variants: [
+          { name: "50 g", stock: 4 },
+          { name: "100 g", stock: 0 },
+        ],
+      },
+    ]);
+    expect([quote.total, quote.goods_total]).toEqual([1000, 1000]);
+    expect(quote.items[2]).toMatchObject({ price: 300, subtotal: 900, stock: 2 });
+    const problems = await place([of(tea, 1), of(gone, 1), of(sized, 1)]);
+    expect(problems.json.errors.map(({ code }: { code: string }) => code)).toEqual(["not_on_sale", "variant_required"]);
+  });
+
+  test("leaves out of its total what is not sent to the address, and shows that another way goes", async () => {
+    await aTemplate({ is_default: true }, {}, { regions: ["33"], is_excluded: true });
+    const anywhere = await aTemplate({}, { first_price: 700 });
+    const [tea, cup] = [
+      await aProduct({ price: 1000 }),
+      await aProduct({ price: 50, freight_template_id: anywhere.id }),
+    ];
+    const quote = await ask([of(tea, 2), of(cup, 1)]);
+    expect(quote).toMatchObject({ goods_total: 50, freight: 700, total: 750 });
+    expect(quote.problems).toMatchObject([{ path: "products.0.product_id", code: "not_deliverable" }]);
+    expect(quote.deliveries.map(({ problem }: { problem: object | null }) => problem === null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await ask([of(tea, 2)])).total).toBe(0);
+  });
+
+  test("counts what the caller's unpaid orders hold already", async () => {
+    await set("order.max_units", "3");
+    const tea = await aProduct();
+    const buyer = await aShopper();
+    expect((await ask([of(tea, 4)], {}, buyer)).problems).toMatchObject([
+      { path: "products.0.count", code: "too_big" },
+    ]);
+    await buyer.order([tea.id, 2]);
+    expect((await ask([of(tea, 2)], {}, buyer)).items[0].problem).toMatchObject({ code: "limit_reached" });
+    expect((await ask([of(tea, 1)], {}, buyer)).problems).toEqual([]);
+    await set("order.max_unpaid", "1");
+    expect((await ask([of(tea, 1)], {}, buyer)).problems).toMatchObject([{ path: "", code: "limit_reached" }]);
+  });
+
+  test("says how much more makes the freight free: by the shop's amount or its only template's, whichever is nearer", async () => {
+    const tea = await aProduct({ price: 1000, stock: 100 });
+    const missing = async (count: number) => (await ask([of(tea, count)])).free_freight;
+    expect(await missing(1)).toBeNull();
+    await aTemplate({ is_default: true }, { free_amount: 9900 });
+    expect(await missing(3)).toEqual({ from: 9900, missing: 6900 });
+    await set("freight.free_from", "5000");
+    expect([await missing(3), await missing(5)]).toEqual([
+      { from: 5000, missing: 2000 },
+      { from: 5000, missing: 0 },
+    ]);
+  });
+
+  test("refuses what no order could name: another's address, a way that is not offered", async () => {
+    const tea = await aProduct();
+    const other = (await (await aShopper()).ask("GET", "/v1/address")).json.items[0].id;
+    const codes = async (more: object) =>
+      (await shopper.ask("POST", "/v1/order/quote", { products: [of(tea, 1)], ...more })).json.errors[0].code;
+    expect([await codes({ address_id: other }), await codes({ delivery: "virtual" })]).toEqual([
+      "not_found",
+      "not_offered",
+    ]);
+  });
+
+  test("is for shoppers who are signed in, as often a minute as the shop allows", async () => {
+    const tea = await aProduct();
+    const body = { products: [of(tea, 1)] };
+    expect((await request("POST", "/v1/order/quote", { body })).status).toBe(401);
+    await set("limit.quotes", "2");
+    const buyer = await aShopper();
+    const asked = [];
+    for (let n = 0; n < 3; n++) asked.push((await buyer.ask("POST", "/v1/order/quote", body)).status);
+    await set("limit.quotes", "0");
+    expect(asked).toEqual([200, 200, 429]);
+  });
+});

@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin(
+    "freight.create",
+    "freight.edit",
+    "freight.delete",
+    "freight.read",
+    "product.edit",
+    "product.read",
+    "product.delete",
+  );
+});
+afterAll(closeTestStore);
+afterEach(async () => {
+  await db().update(products).set({ freight_template_id: null });
+  await forgetTemplates();
+});
+
+const path = "/cms/freight_template";
+const rest = { regions: [], ...parcel };
+const body = (more: object = {}) => ({ name: someName("freight"), rules: [rest], ...more });
+const add = (more: object = {}) => ask("POST", path, body(more));
+const list = async () =>
+  (await ask("GET", path)).json.items as { id: number; name: string; delivery: string; is_default: boolean }[];
+const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
+
+test("a template comes back whole, with its rules in their order, and the log has them", async () => {
+  const name = someName("freight");
+  const far = { ...rest, regions: ["65", "5401"], is_excluded: false, free_amount: 9900, free_count: null };
+  const made = await add({ name, by: "weight", rules: [far, rest] });
+  const written = { is_excluded: false, free_amount: null, free_count: null };
+  const template = {
+    ...{ id: made.json.id, name, delivery: "express", by: "weight", is_default: true, product_count: 0, version: 1 },
+    ...{ rules: [far, { ...rest, ...written }], ...times },
+  };
+  expect([made.status, made.json]).toEqual([201, template]);
+  expect((await ask("GET", `${path}/${made.json.id}`)).json).toEqual(template);
+  expect(await list()).toEqual([template]);
+  expect(await changesOf(made)).toMatchObject([
+    {
+      entity: "freight_template",
+      entity_id: made.json.id,
+      fields: { name: [null, name], rules: [null, template.rules] },
+    },
+  ]);
+  const changed = await ask("PUT", `${path}/${made.json.id}`, { rules: [rest], version: 1 });
+  expect(changed.json).toMatchObject({ version: 2, by: "weight", rules: [rest] });
+  const stale = await ask("PUT", `${path}/${made.json.id}`, { rules: [far, rest], version: 1 });
+  expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+});
+
+describe("of each way of delivery", () => {
+  test("the first template is the default, and a new default replaces the old one, which the log says", async () => {
+    const first = (await add()).json;
+    const local = (await add({ delivery: "local" })).json;
+    const second = (await add()).json;
+    expect([first.is_default, local.is_default, second.is_default]).toEqual([true, true, false]);
+    const chosen = await ask("PUT", `${path}/${second.id}`, { is_default: true, version: 1 });
+    const defaults = (await list()).filter(({ is_default }) => is_default).map(({ id }) => id);
+    expect(defaults.toSorted()).toEqual([local.id, second.id].toSorted());
+    expect(await changesOf(chosen)).toMatchObject([
+      { entity_id: first.id, fields: { is_default: [true, false] } },
+      { entity_id: second.id, fields: { is_default: [false, true] } },
+    ]);
+  });
+
+  test("one default remains when admins choose several at once", async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => add({ is_default: true })));
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
+  });
+});
+
+test("there are at most 20 templates, and no two have one name", async () => {
+  const made = await Promise.all(Array.from({ length: 22 }, () => add()));
+  expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(201), 409, 409]);
+  expect(made.find(({ status }) => status === 409)!.json.code).toBe("limit_reached");
+  const [one, other] = await list();
+  const taken = await ask("PUT", `${path}/${one!.id}`, { name: other!.name, version: 1 });
+  expect([taken.status, taken.json.code]).toEqual([409, "duplicate"]);
+});
+
+test.each<[string, object[], string, string]>([
+  [
+    "without a rule for everywhere else",
+    [{ ...rest, regions: ["65"] }],
+    "rules",
+    "One rule must have no regions: it is for everywhere else.",
+  ],
+  ["with two rules for everywhere else", [rest, rest], "rules.1.regions", "Another rule is for everywhere else."],
+  [
+    "with a region in two rules",
+    [rest, { ...rest, regions: ["65"] }, { ...rest, regions: ["54", "65"] }],
+    "rules.2.regions.1",
+    "Another rule has this region.",
+  ],
+  [
+    "with a region in one rule twice",
+    [rest, { ...rest, regions: ["65", "65"] }],
+    "rules.1.regions.1",
+    "Another rule has this region.",
+  ],
+  [
+    "for a place that is in no table",
+    [rest, { ...rest, regions: ["99"] }],
+    "rules.1.regions.0",
+    "There is no such region.",
+  ],
+  [
+    "for a code with zeros at its end",
+    [rest, { ...rest, regions: ["650000"] }],
+    "rules.1.regions.0",
+    "There is no such region.",
+  ],
+  ["without rules", [], "rules", "Name at least one rule."],
+  ["with 41 rules", Array(41).fill(rest), "rules", "At most 40 rules."],
+  [
+    "that counts in steps of nothing",
+    [{ ...rest, next: 0 }],
+    "rules.0.next",
+    "Must be a whole number from 1 to 10000000.",
+  ],
+  [
+    "that pays people",
+    [{ ...rest, first_price: -1 }],
+    "rules.0.first_price",
+    "Must be a whole number from 0 to 99999999.",
+  ],
+])("a template %s is refused, and the place is named", async (_, rules, at, message) => {
+  const { status, json } = await add({ rules });
+  expect(status).toBe(400);
+  expect(json.errors).toContainEqual(expect.objectContaining({ path: at, message }));
+});
+
+describe("a product", () => {
+  const update = (id: number, freight_template_id: number | null) =>
+    ask("PUT", `/cms/product/${id}`, { freight_template_id, version: 1 });
+
+  test("takes a template for express, and none for another way or that is not there", async () => {
+    const product = await aProduct();
+    const [own, local] = [await aTemplate({}, {}), await aTemplate({ delivery: "local" }, {})];
+    for (const id of [local.id, 999_999]) {
+      const refused = await update(product.id, id);
+      expect([refused.status, refused.json.errors]).toMatchObject([
+        400,
+        [{ path: "freight_template_id", code: "not_found" }],
+      ]);
+    }
+    expect((await update(product.id, own.id)).json.freight_template_id).toBe(own.id);
+  });
+
+  test("keeps its template from being deleted or given to another way, from the bin too", async () => {
+    const template = await aTemplate({}, {});
+    const product = await aProduct({ freight_template_id: template.id });
+    await ask("DELETE", `/cms/product/${product.id}`);
+    const [erased, moved] = [
+      await ask("DELETE", `${path}/${template.id}`),
+      await ask("PUT", `${path}/${template.id}`, { delivery: "local", version: 1 }),
+    ];
+    expect([erased.status, erased.json.code, moved.status, moved.json.code]).toEqual([409, "in_use", 409, "in_use"]);
+    await db().update(products).set({ freight_template_id: null }).where(eq(products.id, product.id));
+    expect((await ask("DELETE", `${path}/${template.id}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that takes a template while it is deleted has it, or is told that it is gone", async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const [template, product] = [await aTemplate({}, {}), await aProduct()];
+      const [taken, erased] = await Promise.all([
+        update(product.id, template.id),
+        ask("DELETE", `${path}/${template.id}`),
+      ]);
+      expect([
+        [200, 409],
+        [400, 204],
+      ]).toContainEqual([taken.status, erased.status]);
+    }
+  });
+});
+
+test("a trial says what a template charges for goods to a place, and why nothing", async () => {
+  const { id } = (
+    await add({
+      by: "weight",
+      rules: [
+        { ...rest, first: 1000, next: 500, free_amount: 9900 },
+        { ...rest, regions: ["81"], is_excluded: true },
+      ],
+    })
+  ).json;
+  const attempt = async (given: object) => (await ask("POST", `${path}/${id}/try`, given)).json;
+  expect(await attempt({ region: "330106", units: 1001, amount: 5000 })).toEqual({ freight: 1000, free_by: null });
+  expect(await attempt({ region: null, units: 1000, amount: 9900, count: 3 })).toEqual({
+    freight: 0,
+    free_by: "amount",
+  });
+  expect(await attempt({ region: "81", units: 1, amount: 1 })).toEqual({ freight: null, free_by: null });
+});
+
+test("regions are provinces, cities and districts by their codes", async () => {
+  const { items } = (await ask("GET", "/cms/region")).json;
+  expect(items.length).toBeGreaterThan(3000);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      { code: "33", name: "浙江省" },
+      { code: "6501", name: "乌鲁木齐市" },
+      { code: "81", name: "香港特别行政区" },
+    ]),
+  );
+});

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { AnyOperation, Verb } from "./operation";
+
+type Schema = z.core.$ZodType;
+type Names<Rooms> = { [R in keyof Rooms & string]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms & string];
+type Named<Rooms, Name> = Name extends `${infer R extends keyof Rooms & string}.${infer O}`
+  ? O extends keyof Rooms[R]
+    ? Extract<Rooms[R][O], AnyOperation>
+    : never
+  : never;
+
+/** A declared path as its callers write it, with a number or a text in place of `{id}`. */
+type Written<Path, Url> = Path extends `${infer Start}{${infer Name}}${infer End}`
+  ? `${Start}${Url extends Record<Name, number> ? number : string}${Written<End, Url>}`
+  : Path;
+type UrlOf<O extends AnyOperation> = NonNullable<O["url"]> extends infer U extends Schema ? z.input<U> : never;
+type InPath<Path> = Path extends `${string}{${infer Name}}${infer End}` ? Name | InPath<End> : never;
+
+type NamesOf<T> = T extends unknown ? keyof T & string : never;
+/** The names that a schema takes; none if it takes anything. */
+type FieldsOf<S> = S extends Schema ? (unknown extends z.input<S> ? never : NamesOf<z.input<S>>) : never;
+
+/** Forms send what was typed into them: the compiler checks the names, and the schema checks the values. */
+type Body<B> = B extends { parts: number }
+  ? FormData
+  : B extends { raw: number }
+    ? Blob
+    : { readonly [Name in FieldsOf<B>]?: unknown };
+
+interface Call<O extends AnyOperation> {
+  query: Exclude<FieldsOf<NonNullable<O["url"]>>, InPath<O["path"]>>;
+  body: Body<NonNullable<O["body"]>>;
+  answer: O["output"] extends infer S extends Schema ? z.output<S> : unknown;
+}
+
+/** What each call takes and answers, by method and path: `Calls<Rooms>["PUT"]["/cms/product/${number}"]`. */
+export type Calls<Rooms> = {
+  [Method in Verb]: {
+    [Name in Names<Rooms> as Named<Rooms, Name>["method"] extends Method
+      ? Written<Named<Rooms, Name>["path"], UrlOf<Named<Rooms, Name>>>
+      : never]: Call<Named<Rooms, Name>>;
+  };
+};

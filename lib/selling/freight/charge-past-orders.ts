@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { readSetting } from "@/lib/settings/queries";
+import { chargeFreight, type FreightTemplate, linesOf, wholeRule } from "./charge-freight";
+import { regionOf } from "./regions";
+import { listTemplates } from "./template-queries";
+import type { pastQuestion } from "./template-schemas";
+
+type Template = FreightTemplate & { delivery: string; is_default: boolean };
+/** What an order has of each template's products: the template, pieces, grams and what was paid. */
+type Share = [template: number | null, pieces: number, grams: number, goods: number];
+interface Past {
+  id: number;
+  created_at: string;
+  freight: number;
+  place: [province: string, city: string, district: string];
+  shares: Share[];
+}
+
+const atOnce = 10_000;
+const mostAmounts = 20;
+
+/**
+ * What the paid orders of the last days would have cost with a template as it is being edited, beside what they would cost today. Products
+ * and weights count as they are now.
+ */
+export async function chargePastOrders(db: Database, { days, id, ...given }: z.output<typeof pastQuestion>) {
+  const freeFrom = await readSetting(db, "freight.free_from");
+  const today: Template[] = (await listTemplates(db)).items;
+  const own = id ?? -1;
+  const edit: Template = { ...given, id: own, name: "", rules: given.rules.map(wholeRule) };
+  const others = today.filter((template) => template.id !== own);
+  const takesOver = ({ delivery }: Template) => edit.is_default && delivery === edit.delivery;
+  const after = [...others.map((one) => (takesOver(one) ? { ...one, is_default: false } : one)), edit];
+  const asToday = chargerOf(today, edit.delivery, freeFrom);
+  const asEdited = chargerOf(after, edit.delivery, freeFrom);
+  const found = { orders: 0, paid: 0, today: 0, edited: 0, dearer: 0, cheaper: 0, refused: 0, refused_today: 0 };
+  const amounts = new Map<number, number>();
+  for await (const past of ordersOf(db, days, edit.delivery)) {
+    const [old, fresh] = [asToday(past), asEdited(past)];
+    found.orders++;
+    found.paid += past.freight;
+    found.today += old ?? 0;
+    found.edited += fresh ?? 0;
+    if (old === null) found.refused_today++;
+    if (fresh === null) found.refused++;
+    else amounts.set(fresh, (amounts.get(fresh) ?? 0) + 1);
+    if (old !== null && fresh !== null && old !== fresh) found[fresh > old ? "dearer" : "cheaper"]++;
+  }
+  const frequent = [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, mostAmounts);
+  return {
+    ...found,
+    amounts: frequent.toSorted(([a], [b]) => a - b).map(([freight, orders]) => ({ freight, orders })),
+  };
+}
+
+type Charger = (order: Past) => number | null;
+
+/** Charges an order by these templates. Null: it could not have been sent. */
+function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
+  const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
+  const known = new Set(templates.map(({ id }) => id));
+  const templateOf = (own: number | null) =>
+    delivery === "express" && own !== null && known.has(own) ? own : standard;
+  return ({ place, shares }) => {
+    const lines = shares.flatMap(([own, pieces, grams, goods]) => linesOf(templateOf(own), pieces, grams, goods));
+    const { freight, excluded } = chargeFreight(templates, lines, regionAt(place), freeFrom);
+    return excluded.length ? null : freight;
+  };
+}
+
+const regionAt = ([province, city, district]: Past["place"]) => regionOf({ province, city, district });
+
+/** A page after the other, so that other requests have their turns between them. */
+async function* ordersOf(db: Database, days: number, delivery: string): AsyncGenerator<Past> {
+  for (let last: Past | undefined; ; ) {
+    const page = await rows<Past>(db, pageAfter(days, delivery, last));
+    yield* page;
+    if (page.length < atOnce) return;
+    last = page.at(-1)!;
+  }
+}
+
+const pageAfter = (days: number, delivery: string, last?: Past) => sql`
+  with past as (
+    select id, created_at, freight, address from orders
+    where created_at > now() - make_interval(days => ${days}::int) and paid_at is not null and delivery = ${delivery}
+      ${last ? sql`and (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)` : sql``}
+    order by created_at, id limit ${atOnce}),
+  shares as (
+    select i.order_id, p.freight_template_id as template, sum(i.count) as pieces, sum(i.count * coalesce(v.weight_g, 0)) as grams,
+           sum(i.subtotal - i.discount) as goods
+    from past join order_items i on i.order_id = past.id join ${products} p on p.id = i.product_id
+      join variants v on v.id = i.variant_id
+    group by i.order_id, p.freight_template_id)
+  select past.id, past.created_at::text as created_at, past.freight,
+         json_build_array(past.address ->> 'province', past.address ->> 'city', past.address ->> 'district') as place,
+         json_agg(json_build_array(template, pieces, grams, goods)) as shares
+  from past join shares on shares.order_id = past.id
+  group by past.id, past.created_at, past.freight, past.address order by past.created_at, past.id`;

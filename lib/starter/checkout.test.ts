@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { holdTime, type Json, problem, quoting, settle, shopOf, unpaid } from "./shop.fixture";
+
+holdTime();
+
+const query = { id: "3", variant: "103", count: "2" };
+const tap = (kind: string) => ({ currentTarget: { dataset: { kind } } });
+/** At checkout with two pieces of tea, in a shop that answers so. */
+async function atCheckout(answers: Record<string, Json>) {
+  const bodies: Json[] = [];
+  const take = ({ body }: Json) => {
+    bodies.push(body);
+    return { status: 201, body: unpaid };
+  };
+  const phone = startPhone({ shop: shopOf({ "POST /v1/order": take, ...answers }) });
+  const page = phone.open("pages/checkout/checkout", query);
+  await settle();
+  return { phone, page, bodies };
+}
+
+describe("the checkout", () => {
+  test("shows goods, freight and total, what each way of delivery costs, and how much more makes the freight free", async () => {
+    const answer = quoting({ freight: 800, free_freight: { from: 9900, missing: 700 } });
+    const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer });
+    expect(page.data).toMatchObject({ total: 10000, canOrder: true, refused: "", unpriced: null });
+    expect(page.data.amounts).toEqual({ goods: 9200, freight: 800, estimated: "", more: "¥7.00 more: free freight" });
+    expect(page.data.deliveries.map(({ cost }: Json) => cost)).toEqual(["¥8.00", "Free"]);
+    await page.deliver(tap("pickup"));
+    expect([page.data.total, page.data.amounts.more]).toEqual([9200, ""]);
+    await page.deliver(tap("express"));
+    await page.submit();
+    expect(bodies).toMatchObject([{ address_id: 5, expected_total: 10000 }]);
+  });
+
+  test("says that the freight is estimated as long as there is no address", async () => {
+    const { page } = await atCheckout({
+      "GET /v1/address": { body: { items: [] } },
+      "POST /v1/order/quote": quoting({ freight: 800 }),
+    });
+    expect(page.data.amounts.estimated).toContain("address");
+    expect(page.data.deliveries[0].cost).toBe("about ¥8.00");
+  });
+
+  test("asks again when the count changes, and shows the last answer, whichever comes last", async () => {
+    const answers: Json[] = [];
+    const { phone, page } = await atCheckout({});
+    phone.load("shop").shop.orders.quote = (body: Json) => new Promise((resolve) => answers.push([body, resolve]));
+    const count = (value: number) => page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value } });
+    const asked = [count(3), count(4)];
+    expect(page.data.canOrder).toBe(false);
+    for (const [body, resolve] of answers.toReversed()) resolve(quoting()({ body }).body);
+    await Promise.all(asked);
+    expect([page.data.total, page.data.canOrder]).toEqual([4 * 4600, true]);
+  });
+
+  test("lets nobody order blindly: without a quote it says why, and another try brings it", async () => {
+    let isDown = true;
+    const { page, bodies } = await atCheckout({
+      "POST /v1/order/quote": (call: Json) => (isDown ? problem(503, "unavailable") : quoting()(call)),
+    });
+    expect(page.data).toMatchObject({ state: "ready", total: null, unpriced: { title: "The shop is busy" } });
+    await page.submit();
+    expect(bodies).toEqual([]);
+    isDown = false;
+    await page.load();
+    expect(page.data).toMatchObject({ total: 9200, unpriced: null, canOrder: true });
+  });
+
+  test("names the lines that cannot be sent, and one tap leaves them out of this order but not out of the cart", async () => {
+    const { phone, bodies } = await atCheckout({});
+    const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
+    const sizes = [size, { ...size, id: 104, product_id: 4, product_name: "Honey" }];
+    const answers = {
+      "GET /v1/variant": { body: { items: sizes } },
+      "POST /v1/order/quote": quoting({ refused: { 4: "This is not sent to that address." } }),
+      "POST /v1/order": ({ body }: Json) => {
+        bodies.push(body);
+        return { status: 201, body: unpaid };
+      },
+    };
+    const other = startPhone({ shop: shopOf(answers), kept: phone.kept });
+    const line = { variant: "", price: 4600, count: 1, image: "", isChosen: true };
+    other.load("cart").keep([
+      { ...line, id: 3, variant_id: 103, name: "Tea" },
+      { ...line, id: 4, variant_id: 104, name: "Honey" },
+    ]);
+    const page = other.open("pages/checkout/checkout");
+    await settle();
+    expect(page.data).toMatchObject({ canOrder: false, canLeave: true, refused: expect.stringContaining("Honey") });
+    expect(page.data.lines.map(({ refusal }: Json) => refusal)).toEqual(["", "This is not sent to that address."]);
+    await page.submit();
+    expect(bodies).toEqual([]);
+    await page.leaveOut();
+    expect(page.data).toMatchObject({ canOrder: true, refused: "", total: 4600 });
+    await page.submit();
+    expect(bodies[0].products).toEqual([{ product_id: 3, variant_id: 103, count: 1 }]);
+    expect(other.load("cart").all()).toMatchObject([{ id: 4 }]);
+  });
+
+  test("a total that changed meanwhile places nothing, is said, and is ordered when it is tapped again", async () => {
+    const errors = [{ path: "expected_total", code: "total_changed", message: "It is ¥117.00 now.", total: 11700 }];
+    let freight = 800;
+    const bodies: Json[] = [];
+    const { phone, page } = await atCheckout({
+      "POST /v1/order/quote": (call: Json) => quoting({ freight })(call),
+      "POST /v1/order": ({ body }: Json) => {
+        bodies.push(body);
+        freight = 2500;
+        return body.expected_total === 11700 ? { status: 201, body: unpaid } : problem(409, "stale", { errors });
+      },
+    });
+    await page.submit();
+    expect(page.data.said).toContain("The total changed to ¥117.00");
+    expect([page.data.total, phone.asked("redirectTo")]).toEqual([11700, []]);
+    await page.submit();
+    expect(bodies.map(({ expected_total }) => expected_total)).toEqual([10000, 11700]);
+    expect(phone.asked("redirectTo")).toHaveLength(1);
+  });
+
+  test("what stands in the way of the whole order is said before it is sent", async () => {
+    const message = "You have 20 unpaid orders.";
+    const { page } = await atCheckout({
+      "POST /v1/order/quote": quoting({ problems: [{ path: "", code: "limit_reached", message }] }),
+    });
+    expect(page.data).toMatchObject({ refused: message, canLeave: false, canOrder: false });
+  });
+
+  test("an address that was edited meanwhile is asked about anew", async () => {
+    let freight = 0;
+    const { page } = await atCheckout({ "POST /v1/order/quote": (call: Json) => quoting({ freight })(call) });
+    expect(page.data.total).toBe(9200);
+    freight = 2500;
+    page.onShow();
+    expect(page.data.canOrder).toBe(false);
+    await settle();
+    expect(page.data).toMatchObject({ total: 11700, canOrder: true });
+  });
+});

@@ -1,0 +1,51 @@
+/** What an order costs, as plain data: the shop's answer to POST /v1/order/quote beside the lines of the checkout. */
+const { limitOf } = require("./cart-lines");
+const { words } = require("./checkout-words");
+const { money } = require("./format");
+const { fill } = require("./words");
+
+const t = words.checkout;
+
+/** The order that is asked about, and then placed. */
+const orderOf = (ordered, { delivery, isSent, address }) => ({
+  products: ordered.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count })),
+  delivery,
+  ...(isSent && address && { address_id: address.id }),
+});
+
+/** The lines with the shop's prices, and with what stands in their way. `ordered` are those that were asked about, in that order. */
+function linesWith(lines, ordered, { items }) {
+  const said = new Map(items.map((item) => [ordered[item.at].key, item]));
+  return lines.map((line) => {
+    const { price, stock, problem } = said.get(line.key) || {};
+    if (price === undefined) return { ...line, refusal: "" };
+    const changed = price !== null && price !== line.price && { price, oldPrice: line.price };
+    return { ...line, ...changed, stock: limitOf(stock || 0), refusal: problem ? problem.message : "" };
+  });
+}
+
+/** What stands in the way of the whole order. A missing address is asked for when the order is placed. */
+const obstacleOf = ({ problems }) => {
+  const found = problems.find(({ path }) => path === "" || path === "products");
+  return found ? found.message : "";
+};
+
+/** What a way of delivery costs, in a few characters. */
+function costOf({ freight, estimated, problem }) {
+  if (problem) return t.notAll;
+  if (!freight) return t.free;
+  return estimated ? fill(t.about, { price: `¥${money(freight)}` }) : `¥${money(freight)}`;
+}
+
+function amountsOf({ delivery, deliveries, goods_total, freight, free_freight }) {
+  const { estimated } = deliveries.find((each) => each.delivery === delivery);
+  const missing = freight && free_freight ? free_freight.missing : 0;
+  return {
+    goods: goods_total,
+    freight,
+    estimated: estimated && freight ? t.estimated : "",
+    more: missing ? fill(t.freeFrom, { missing: money(missing) }) : "",
+  };
+}
+
+module.exports = { amountsOf, costOf, linesWith, obstacleOf, orderOf };
