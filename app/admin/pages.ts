@@ -47,6 +47,8 @@ export const adminPages = {
     title: "menu.notifications",
   },
   categories: { path: "/admin/categories", menu: "categories", oneOf: ["category.read"], title: "menu.categories" },
+  freight: { path: "/admin/freight", menu: "freight", oneOf: ["freight.read"], title: "menu.freight" },
+  newFreight: { path: "/admin/freight/new", menu: "freight", oneOf: ["freight.create"], title: "menu.newFreight" },
   dictionaries: { path: "/admin/dictionaries", menu: "dictionaries", oneOf: [], title: "menu.dictionaries" },
   logs: {
     path: "/admin/logs",

@@ -6,12 +6,14 @@ interface Shown {
   children: ReactNode;
   /** State, pictures. */
   side: ReactNode;
+  /** The side stays in sight while a long form scrolls. */
+  keepsSide?: boolean;
   /** `<PhoneBeside>`, for what shoppers see. */
   phone?: ReactNode;
 }
 
 /** An editor's page below its head. The phone stands at the right from 1280 px on; the side column joins between at 1400. */
-export function EditorColumns({ children, side, phone }: Shown) {
+export function EditorColumns({ children, side, keepsSide, phone }: Shown) {
   return (
     <div
       className={classes(
@@ -25,6 +27,7 @@ export function EditorColumns({ children, side, phone }: Shown) {
         className={classes(
           "grid min-w-0 grid-cols-1 content-start gap-5 self-start",
           phone !== undefined && "xl:row-start-2 min-[87.5rem]:row-start-auto",
+          keepsSide && "lg:sticky lg:top-16",
         )}
       >
         {side}

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { useWords } from "@/components/words";
 import { SaveBar } from "./save-bar";
-import { useBin } from "./use-bin";
+import { type BinPath, useBin } from "./use-bin";
 import type { StoredRecord } from "./use-stored-record";
 
 interface Shown {
@@ -27,25 +27,14 @@ interface Shown {
 
 /** The head of an editor: the record's name, the way to the bin, and the unsaved changes. */
 export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
-  const words = useWords();
-  const router = useRouter();
-  const { stored, path, page } = record;
-  const { remove } = useBin(path, (isBack) => router.push(isBack ? `${page}/${stored?.id}` : page));
+  const { stored, path } = record;
   return (
     <>
       {name !== undefined && <Crumb label={name} />}
       <PageHeader title={name === undefined ? newTitle : <bdi>{name}</bdi>} badge={badge}>
         {children}
-        {stored && mayDelete && (
-          <IconButton
-            label={words("edit.toBin")}
-            onClick={() => {
-              record.restart();
-              void remove([{ id: stored.id, name: name ?? "" }], mayEdit);
-            }}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
+        {mayDelete && path !== "/cms/freight_template" && (
+          <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} />
         )}
         {(!stored || mayEdit) && (
           <SaveBar
@@ -59,5 +48,31 @@ export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete
         )}
       </PageHeader>
     </>
+  );
+}
+
+interface Binned {
+  record: StoredRecord;
+  path: BinPath;
+  name: string;
+  mayRestore: boolean;
+}
+
+function ToBin({ record, path, name, mayRestore }: Binned) {
+  const words = useWords();
+  const router = useRouter();
+  const { stored, page } = record;
+  const { remove } = useBin(path, (isBack) => router.push(isBack ? `${page}/${stored?.id}` : page));
+  if (!stored) return null;
+  return (
+    <IconButton
+      label={words("edit.toBin")}
+      onClick={() => {
+        record.restart();
+        void remove([{ id: stored.id, name }], mayRestore);
+      }}
+    >
+      <Trash2 className="size-4" aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -10,8 +10,10 @@ import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
 type Stamped = { id: number; version: number };
-type ReadAt<P extends BinPath> = Answer<"GET", `${P}/${number}`>;
-type WrittenAt<P extends BinPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;
+/** The lists whose records have an editor. Freight templates have no bin. */
+type RecordPath = BinPath | "/cms/freight_template";
+type ReadAt<P extends RecordPath> = Answer<"GET", `${P}/${number}`>;
+type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;
 
 interface Given<P, Values, Read, Written> {
   /** The path of the list in the API, such as `/cms/article`. */
@@ -25,7 +27,7 @@ interface Given<P, Values, Read, Written> {
 }
 
 /** `useRecord` by the types of its path. */
-export const useStoredRecord = <const P extends BinPath, Values extends object, Body extends object>(
+export const useStoredRecord = <const P extends RecordPath, Values extends object, Body extends object>(
   given: Given<P, Values, ReadAt<P>, WrittenAt<P>> & Sent<P, Values, Body>,
 ) => useRecord<Values, ReadAt<P>, WrittenAt<P>>(given);
 
@@ -38,7 +40,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   storedOf,
   bodyOf,
   onSaved,
-}: Given<BinPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>) => object }) {
+}: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>) => object }) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();

@@ -47,6 +47,10 @@ async function fillShop(page: Page) {
     ...{ detail: `<p>${endless(9000)}</p><h2>${"长".repeat(900)}</h2>`, on_sale: true },
     properties: [{ name: hostile(40), detail: hostile(200) }],
   });
+  const rules = [
+    { regions: [], first: 1, first_price: 99_999_999, next: 1, next_price: 99_999_999, free_amount: 99_999_999 },
+  ];
+  const freight = await make("freight_template", { name: hostile(40), is_default: false, rules });
   await make("theme", { name: hostile(60), description: hostile(500), product_ids: [product.id], head_image: image });
   await make("banner", { name: hostile(60), items: [{ image, title: hostile(60), target_type: "none" }] });
   await make("article", {
@@ -102,6 +106,8 @@ async function fillShop(page: Page) {
     ...[`orders/${order.id}`, `customers/${customers.items[0].id}`, `groups/${group.id}`, "users/2", "logs/1"],
     ...[
       "products/1",
+      "freight",
+      `freight/${freight.id}`,
       "themes/1",
       "banners/1",
       "articles/1",

@@ -7,7 +7,7 @@ const most = 80;
 const pages = [
   ...["dashboard", "profile", "orders", "orders/1", "orders/desk", "orders/print"],
   ...["orders/payments", "orders/refunds", "orders/notifications"],
-  ...["products", "products/1", "products/new", "categories", "categories?id=1"],
+  ...["products", "products/1", "products/new", "categories", "categories?id=1", "freight", "freight/new"],
   ...["files", "articles", "articles/1", "notices", "notices/1", "banners", "banners/1", "themes", "themes/1"],
   ...["users", "users/2", "users/new", "customers", "customers/3", "sessions"],
   ...["groups", "groups/2", "groups/new", "permissions", "menus", "menus/routes", "menus/elements"],

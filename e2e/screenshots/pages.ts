@@ -196,6 +196,8 @@ export const pages: Shot[] = [
   { name: "product-new", path: "/admin/products/new", open: phone },
   { name: "categories", path: "/admin/categories" },
   { name: "category", path: "/admin/categories?id=1", needs: "data", open: phone },
+  { name: "freight", path: "/admin/freight" },
+  { name: "freight-new", path: "/admin/freight/new" },
   { name: "banners", path: "/admin/banners" },
   { name: "banner", path: "/admin/banners/1", needs: "data", open: phone },
   { name: "banner-new", path: "/admin/banners/new" },

@@ -10,6 +10,7 @@ import { edit } from "./chinese/edit";
 import { elements } from "./chinese/elements";
 import { field } from "./chinese/field";
 import { files } from "./chinese/files";
+import { freight } from "./chinese/freight";
 import { groups } from "./chinese/groups";
 import { list } from "./chinese/list";
 import { logs } from "./chinese/logs";
@@ -55,6 +56,7 @@ export const chinese: Catalogue = {
   elements,
   field,
   files,
+  freight,
   groups,
   list,
   logs,

@@ -10,6 +10,7 @@ import { edit } from "./english/edit";
 import { elements } from "./english/elements";
 import { field } from "./english/field";
 import { files } from "./english/files";
+import { freight } from "./english/freight";
 import { groups } from "./english/groups";
 import { list } from "./english/list";
 import { logs } from "./english/logs";
@@ -54,6 +55,7 @@ export const english = {
   elements,
   field,
   files,
+  freight,
   groups,
   list,
   logs,

@@ -120,6 +120,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<Orde
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
+      freight_detail: orders.freight_detail,
       shipments: shipmentsOf(adminShipmentColumns),
       payments: listOf("payments", paymentColumns),
       notifications: listOf("notifications", notificationColumns),

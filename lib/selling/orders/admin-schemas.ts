@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freightUnits } from "@/db/schema/freight";
 import { orderStatuses } from "@/db/schema/orders";
 import {
   count,
@@ -102,10 +103,42 @@ export const oneShipment = namedObject("AdminShipment", {
   order_id: id.describe("The order that it belongs to."),
 });
 
+const freightPart = namedObject("AdminOrderFreightPart", {
+  template_id: id.describe("The template that charged it; it may be deleted by now."),
+  name: z.string().meta({ examples: ["Parcels"], description: "What the template was called." }),
+  by: z.enum(freightUnits).meta({ description: "What was counted: pieces, or grams." }),
+  units: z.int().meta({ examples: [5], description: "So many pieces, or grams." }),
+  goods: total.describe("What was paid for its goods, in fen."),
+  first: count.describe("So many pieces, or grams, cost `first_price`."),
+  first_price: z.int().meta({ examples: [800], description: "In fen." }),
+  next: count.describe("Each further so many, or a part of it, cost `next_price`."),
+  next_price: z.int().meta({ examples: [200], description: "In fen." }),
+  free_amount: price.nullable().describe("From this much paid for its goods on, in fen, it was free. Null: no amount."),
+  free_count: count.nullable().describe("From so many pieces of its goods on it was free. Null: no number."),
+  free_by: z
+    .enum(["amount", "count"])
+    .nullable()
+    .meta({ examples: [null], description: "Which of both made it free. Null: none." }),
+  amount: z.int().meta({ examples: [1200], description: "What it cost, in fen." }),
+});
+const freightDetail = namedObject("AdminOrderFreight", {
+  region: z
+    .string()
+    .nullable()
+    .meta({ examples: ["330106"], description: "The smallest region that the address told. Null: none." }),
+  free_from: price
+    .nullable()
+    .meta({ examples: [null], description: "The amount from which the shop charged nothing, if reached, in fen." }),
+  parts: z.array(freightPart).describe("What each template charged."),
+});
+
 const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
   ...shown,
   ...adminFields,
+  freight_detail: freightDetail
+    .nullable()
+    .describe("How `freight` came about when the order was placed. Null: no template had a say in it."),
   shipments: z.array(shipment).describe("Its parcels, in the order in which they left."),
   payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
   notifications: z.array(notification).describe("What the platform told about it, the oldest first."),

@@ -17,6 +17,7 @@ import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import type { CategoryLack } from "./read-categories";
+import type { FreightChoice } from "./read-freight";
 
 interface NewDraft extends Draft {
   stock: string;
@@ -39,10 +40,12 @@ function wholeBody({ stock = "", on_sale, ...draft }: Partial<NewDraft>) {
 export function NewProductPage({
   categories,
   lack,
+  freight,
   category,
 }: {
   categories: CategoryChoice[];
   lack?: CategoryLack;
+  freight: FreightChoice[];
   category: string;
 }) {
   const words = useWords();
@@ -93,6 +96,7 @@ export function NewProductPage({
             problem={problem}
             categories={categories}
             lack={lack}
+            freight={freight}
             sizes={sizes}
             onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
           />

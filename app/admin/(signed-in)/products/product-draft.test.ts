@@ -20,6 +20,11 @@ test("only what was changed is sent, and what is no amount goes as it was typed"
   expect(bodyOf({ sort: "x1" })).toEqual({ sort: "x1" });
 });
 
+test("a freight template goes by its number, and the default one as none", () => {
+  expect(bodyOf({ freight_template_id: "7" })).toEqual({ freight_template_id: 7 });
+  expect(bodyOf({ freight_template_id: "" })).toEqual({ freight_template_id: null });
+});
+
 test("the phone shows a new product before it has a number, a picture or a price", () => {
   expect(asSeen(emptyDraft, new Map())).toMatchObject({ id: 0, price: null, main_image: null, images_sizes: [] });
 });

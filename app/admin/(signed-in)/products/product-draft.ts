@@ -17,12 +17,14 @@ export interface Draft {
   detail: string;
   properties: { name: string; detail: string }[];
   sort: string;
+  /** Empty: the default one. */
+  freight_template_id: string;
   variants: Variants;
 }
 
 export const emptyDraft: Draft = {
   ...{ name: "", category_id: "", price: "", summary: "", detail: "" },
-  ...{ pictures: [], properties: [], sort: "", variants: noVariants },
+  ...{ pictures: [], properties: [], sort: "", freight_template_id: "", variants: noVariants },
 };
 
 export const draftOf = (product: Product): Stored<Draft> => ({
@@ -36,12 +38,22 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     detail: product.detail,
     properties: product.properties,
     sort: String(product.sort),
+    freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
     variants: variantsOf(product),
   },
 });
 
 /** Makes the body for the API. Text that is no number is sent as it is typed, and the API says what is wrong with it. */
-export function bodyOf({ pictures, price, category_id, sort, properties, variants, ...texts }: Partial<Draft>) {
+export function bodyOf({
+  pictures,
+  price,
+  category_id,
+  sort,
+  freight_template_id: template,
+  properties,
+  variants,
+  ...texts
+}: Partial<Draft>) {
   // Several variants have their own prices. The product's own field is not shown then.
   const isPriced = price !== undefined && !variants?.options.length;
   return {
@@ -50,6 +62,7 @@ export function bodyOf({ pictures, price, category_id, sort, properties, variant
     ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
     ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
+    ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };

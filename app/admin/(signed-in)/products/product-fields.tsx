@@ -9,10 +9,12 @@ import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
+import { FreightField } from "./freight-field";
 import { NumbersFields } from "./numbers-fields";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 import type { CategoryLack } from "./read-categories";
+import type { FreightChoice } from "./read-freight";
 import type { Product } from "./types";
 import { VariantsCard } from "./variants-card";
 
@@ -22,6 +24,7 @@ interface Shown {
   problem: PageProblem | undefined;
   categories: readonly CategoryChoice[];
   lack?: CategoryLack;
+  freight: readonly FreightChoice[];
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
   isReadOnly?: boolean;
@@ -37,6 +40,7 @@ export function ProductFields({
   problem,
   categories,
   lack,
+  freight,
   sizes,
   onSizes,
   isReadOnly,
@@ -107,13 +111,23 @@ export function ProductFields({
           </div>
           <NumbersFields value={values.variants} onChange={(variants) => set("variants", variants)} problem={problem} />
           <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
-          <TextField
-            {...text("sort")}
-            help={words("product.sort.help")}
-            note={words("common.optional")}
-            inputMode="numeric"
-            className="max-w-60"
-          />
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <TextField
+              {...text("sort")}
+              help={words("product.sort.help")}
+              note={words("common.optional")}
+              inputMode="numeric"
+            />
+            {freight.length > 0 && (
+              <FreightField
+                value={values.freight_template_id}
+                choices={freight}
+                variants={values.variants}
+                error={errorAt(problem, "freight_template_id")}
+                onChange={(id) => set("freight_template_id", id)}
+              />
+            )}
+          </div>
         </div>
       </Card>
       <VariantsCard

@@ -26,6 +26,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
+import type { FreightChoice } from "./read-freight";
 import { StockCard } from "./stock-card";
 import type { Product } from "./types";
 import { useStaleShown } from "./use-stale-shown";
@@ -34,9 +35,10 @@ interface Shown {
   first: Product;
   firstLedger: First<`/cms/product/${number}/ledger`>;
   categories: CategoryChoice[];
+  freight: FreightChoice[];
 }
 
-export function ProductPage({ first, firstLedger, categories }: Shown) {
+export function ProductPage({ first, firstLedger, categories, freight }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const may = useMay();
@@ -66,7 +68,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
       toast({ message: words("common.saved"), undo: () => putBack(before, after) });
     },
   });
-  const stale = useStaleShown(categories);
+  const stale = useStaleShown(categories, freight);
 
   function keep(after: Product) {
     setProduct(after);
@@ -181,6 +183,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
               {...form}
               isReadOnly={!mayEdit}
               categories={categories}
+              freight={freight}
               sizes={sizes}
               stored={[...product.variants, ...product.deleted_variants]}
               onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}

@@ -3,9 +3,10 @@
 import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
+import type { FreightChoice } from "./read-freight";
 
 /** Words for the values of a product's fields, shown when two admins have changed the same field. */
-export function useStaleShown(categories: readonly CategoryChoice[]) {
+export function useStaleShown(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
   const words = useWords();
   const labels: Record<keyof Draft, string> = {
     name: words("product.name"),
@@ -16,11 +17,13 @@ export function useStaleShown(categories: readonly CategoryChoice[]) {
     detail: words("product.detail"),
     properties: words("product.properties"),
     sort: words("product.sort"),
+    freight_template_id: words("product.freight"),
     variants: words("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {
     if (name === "price") return `¥${value}`;
     if (name === "category_id") return categories.find(({ id }) => String(id) === value)?.path ?? `#${value}`;
+    if (name === "freight_template_id") return freight.find(({ id }) => String(id) === value)?.name ?? "";
     if (name === "pictures") return (value as string[]).map((url) => url.split("/").at(-1)).join("\n");
     if (name === "properties")
       return (value as Draft["properties"]).map(({ name, detail }) => `${name}: ${detail}`).join("\n");

@@ -6,6 +6,7 @@ export const menu: Catalogue["menu"] = {
   products: "商品",
   categories: "分类",
   freight: "运费",
+  newFreight: "新建运费模板",
   content: "内容",
   banners: "轮播图与专题",
   articles: "文章",

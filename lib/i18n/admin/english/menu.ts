@@ -4,6 +4,7 @@ export const menu = {
   products: "Products",
   categories: "Categories",
   freight: "Freight",
+  newFreight: "New freight template",
   content: "Content",
   banners: "Banners & themes",
   articles: "Articles",

@@ -4,6 +4,7 @@ export const pageOf: Readonly<Record<string, string>> = {
   product: "products",
   article: "articles",
   notice: "notices",
+  freight_template: "freight",
   banner: "banners",
   theme: "themes",
   group: "groups",

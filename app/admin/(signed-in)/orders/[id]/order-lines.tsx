@@ -7,6 +7,7 @@ import { useWords } from "@/components/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
+import { OrderFreight } from "./order-freight";
 import { Picture } from "./picture";
 
 /** Shows the goods of an order, and what they cost. */
@@ -14,6 +15,7 @@ export function OrderLines({ order }: { order: Order }) {
   const words = useWords();
   const seesProducts = useMay()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
+  const hasParts = order.freight_detail !== null || order.total_price !== order.goods_total;
   return (
     <Card
       title={words("order.lines", { count: order.total_count })}
@@ -44,6 +46,20 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 py-3 text-right tabular-nums">
+        {hasParts && (
+          <>
+            <dt>{words("order.goods")}</dt>
+            <dd>{formatMoney(order.goods_total)}</dd>
+            <dt>{words("order.freight")}</dt>
+            <dd>{formatMoney(order.freight)}</dd>
+            {order.discount_total > 0 && (
+              <>
+                <dt>{words("order.discount")}</dt>
+                <dd>{formatMoney(-order.discount_total)}</dd>
+              </>
+            )}
+          </>
+        )}
         <dt>{words("order.total")}</dt>
         <dd className="min-w-24 font-semibold">{formatMoney(order.total_price)}</dd>
         {order.refunded_amount > 0 && (
@@ -55,6 +71,7 @@ export function OrderLines({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      <OrderFreight order={order} />
     </Card>
   );
 }

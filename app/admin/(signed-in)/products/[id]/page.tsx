@@ -9,6 +9,7 @@ import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../binned-product";
 import { ProductPage } from "../product-page";
 import { readCategories } from "../read-categories";
+import { readFreight } from "../read-freight";
 
 interface Address {
   params: Promise<{ id: string }>;
@@ -18,12 +19,13 @@ const ledgerSize = 8;
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });
 
 export default async function Page({ params }: Address) {
-  await guard("products");
+  const { group } = await guard("products");
   const id = await recordId(params);
-  const [product, ledger, categories] = await Promise.all([
+  const [product, ledger, categories, freight] = await Promise.all([
     attempt(get, { id }),
     attempt(listLedger, { id, size: ledgerSize }),
     readCategories(),
+    readFreight(group.permissions),
   ]);
   if (product.problem) {
     const { items } = await read(list, { ids: String(id), deleted: true });
@@ -42,6 +44,7 @@ export default async function Page({ params }: Address) {
         first={product.done}
         firstLedger={{ path: `/cms/product/${id}/ledger`, query: { size: ledgerSize }, at: Date.now(), ...ledger }}
         categories={categories}
+        freight={freight}
       />
     </PageWords>
   );

@@ -5,16 +5,26 @@ import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { NewProductPage } from "../new-product-page";
 import { readCategoriesOrLack } from "../read-categories";
+import { readFreight } from "../read-freight";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("product.new") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("newProduct");
-  const [{ category_id }, { choices, lack }] = await Promise.all([searchParams, readCategoriesOrLack()]);
+  const { group } = await guard("newProduct");
+  const [{ category_id }, { choices, lack }, freight] = await Promise.all([
+    searchParams,
+    readCategoriesOrLack(),
+    readFreight(group.permissions),
+  ]);
   const category = choices.find(({ id }) => String(id) === category_id) ?? (choices.length === 1 && choices[0]);
   return (
     <PageWords parts={["phone", "picker", "pictures", "product", "rich"]}>
-      <NewProductPage categories={choices} lack={lack} category={category ? String(category.id) : ""} />
+      <NewProductPage
+        categories={choices}
+        lack={lack}
+        freight={freight}
+        category={category ? String(category.id) : ""}
+      />
     </PageWords>
   );
 }

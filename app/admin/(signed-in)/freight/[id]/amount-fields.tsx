@@ -1,0 +1,89 @@
+"use client";
+
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Field, TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { Template } from "../types";
+import type { RuleValues } from "./freight-form";
+
+interface Shown {
+  rule: RuleValues;
+  place: number;
+  /** What the rule is called. */
+  name: string;
+  by: Template["by"];
+  problem: PageProblem | undefined;
+  onChange: (change: Partial<RuleValues>) => void;
+}
+
+/** What a rule costs: the first so many, each further so many, and from where on nothing. */
+export function AmountFields({ rule, place, name, by, problem, onChange }: Shown) {
+  const words = useWords();
+  const field = (key: "first" | "next" | "free_count", label: string) => ({
+    label,
+    "aria-label": words("freight.ofRule", { name, field: label }),
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    value: rule[key],
+    error: errorAt(problem, `rules.${place}.${key}`),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
+  });
+  const money = (key: "first_price" | "next_price" | "free_amount", label: string, named = label) => (
+    <MoneyField
+      label={label}
+      name={words("freight.ofRule", { name, field: named })}
+      note={key === "free_amount" ? words("common.optional") : undefined}
+      error={
+        errorAt(problem, `rules.${place}.${key}`) &&
+        words(key === "free_amount" ? "freight.amount.wrong" : "freight.price.wrong")
+      }
+      value={rule[key]}
+      onChange={(typed) => onChange({ [key]: typed })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-4 items-start gap-3 max-md:grid-cols-2">
+      <TextField {...field("first", words(`freight.first.${by}`))} />
+      {money("first_price", words("freight.first_price"), words("freight.price.first"))}
+      <TextField {...field("next", words(`freight.next.${by}`))} />
+      {money("next_price", words("freight.next_price"), words("freight.price.next"))}
+      <div className="col-span-2">{money("free_amount", words("freight.free_amount"))}</div>
+      <div className="col-span-2">
+        <TextField {...field("free_count", words("freight.free_count"))} note={words("common.optional")} />
+      </div>
+    </div>
+  );
+}
+
+interface Money {
+  label: string;
+  /** The label for those who do not see what stands around it. */
+  name?: string;
+  note?: string;
+  error?: string;
+  className?: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** An amount in yuan. */
+export const MoneyField = ({ label, name, note, error, className, value, onChange }: Money) => (
+  <Field label={label} note={note} error={error} className={className}>
+    {(attributes) => (
+      <span className="relative">
+        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
+          ¥
+        </span>
+        <input
+          {...attributes}
+          aria-label={name}
+          className="entry pl-7 tabular-nums"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </span>
+    )}
+  </Field>
+);

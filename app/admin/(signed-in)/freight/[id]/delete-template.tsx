@@ -1,0 +1,62 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { useMay } from "@/components/may";
+import { IconButton } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSave, useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import type { Template } from "../types";
+
+/** Deletes the template after a second look; the message makes it again. */
+export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const words = useWords();
+  const may = useMay();
+  const router = useRouter();
+  const toast = useToast();
+  const send = useSend();
+  const [isAsking, ask] = useState(false);
+  const { id, name, delivery, by, is_default, rules, product_count: count } = template;
+  const { save, problem, isPending } = useSave(() => {
+    onDelete();
+    const again = async () => {
+      const { done, problem } = await send("POST", "/cms/freight_template", {
+        body: { name, delivery, by, is_default, rules },
+      });
+      if (done) router.push(`/admin/freight/${done.id}`);
+      return problem;
+    };
+    toast({ message: words("freight.deleted", { name }), undo: may("freight.create") ? again : undefined });
+    router.push("/admin/freight");
+  });
+  return (
+    <>
+      <IconButton label={words("freight.delete")} onClick={() => ask(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <FormDialog
+          title={words("freight.delete.title", { name })}
+          act={words("freight.delete")}
+          isDanger
+          isPending={isPending}
+          problem={problem}
+          onClose={() => ask(false)}
+          onSubmit={() => save((send) => send("DELETE", `/cms/freight_template/${id}`))}
+        >
+          {count > 0 ? (
+            <p>{words("freight.delete.named", { count })}</p>
+          ) : (
+            <>
+              <p>{words("freight.delete.what")}</p>
+              {is_default && <p className="text-amber">{words("freight.delete.last")}</p>}
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

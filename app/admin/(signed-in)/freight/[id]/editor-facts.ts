@@ -1,0 +1,16 @@
+import "server-only";
+import { read } from "@/lib/next/read";
+import { list, listRegions } from "@/lib/selling/freight/template-operations";
+import { readFreeFrom } from "../free-from";
+import type { Template } from "../types";
+import type { Defaults } from "./about-fields";
+
+/** What the editor shows beside the template itself. */
+export async function readEditorFacts(held: ReadonlySet<string>, template?: Template) {
+  const [templates, regions, freeFrom] = await Promise.all([read(list, {}), read(listRegions, {}), readFreeFrom(held)]);
+  const used = new Set(template?.rules.flatMap((rule) => rule.regions));
+  const defaults: Defaults = Object.fromEntries(
+    templates.items.filter(({ is_default }) => is_default).map(({ delivery, id, name }) => [delivery, { id, name }]),
+  );
+  return { defaults, freeFrom, regions: regions.items.filter(({ code }) => code.length === 2 || used.has(code)) };
+}

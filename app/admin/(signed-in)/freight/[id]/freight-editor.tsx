@@ -1,0 +1,157 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { EditorColumns } from "@/components/edit/editor-columns";
+import { LookOnlyNote } from "@/components/edit/look-only-note";
+import { RecordHeader } from "@/components/edit/record-header";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { useMay } from "@/components/may";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Sortable } from "@/components/sortable";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import type { Region, Template } from "../types";
+import { AboutFields, type Defaults } from "./about-fields";
+import { DeleteTemplate } from "./delete-template";
+import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
+import { RegionPicker } from "./region-picker";
+import { RuleFields } from "./rule-fields";
+import { Trial } from "./trial";
+import { useRegions } from "./use-regions";
+import { useTemplateWords } from "./use-template-words";
+
+interface Shown {
+  template?: Template;
+  /** The provinces, and the regions that the template has. The others are read when the page is there. */
+  regions: readonly Region[];
+  defaults: Defaults;
+  freeFrom: number | undefined;
+}
+
+const mostRules = 40;
+
+export function FreightEditor({ template, regions: first, defaults, freeFrom }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const { regions, isLoading } = useRegions(first);
+  const [picked, pick] = useState<string>();
+  const turn = useRef(0);
+  const record = useStoredRecord({
+    path: "/cms/freight_template",
+    page: "/admin/freight",
+    record: template,
+    empty: emptyTemplate(!defaults.express),
+    storedOf,
+    bodyOf,
+  });
+  const { values, set, problem, stored } = record;
+  const { rules } = values;
+  const isFixed = Boolean(stored) && !may("freight.edit");
+  const { labels, show, nameOf, ruleName } = useTemplateWords(regions, rules.length);
+
+  const write = (key: string, change: Partial<RuleValues>) =>
+    set(
+      "rules",
+      rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)),
+    );
+  const fieldsOf = (rule: RuleValues, place: number) => ({
+    ...{ rule, place, by: values.by, problem, isFixed, nameOf, name: ruleName(place) },
+    onChange: (change: Partial<RuleValues>) => write(rule.key, change),
+  });
+  const at = picked === undefined ? -1 : rules.findIndex(({ key }) => key === picked);
+  const pickedName = at < 0 ? words("freight.rule", { place: rules.length }) : ruleName(at);
+  const isAtField = problem?.errors?.some(({ path }) => /^(name|delivery|by|rules\.\d+)/.test(path));
+  return (
+    <>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={words("menu.newFreight")}
+        badge={stored?.is_default && <Badge tone="green">{words("freight.default")}</Badge>}
+        mayEdit={may("freight.edit")}
+        mayDelete={false}
+      >
+        {stored && may("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
+      </RecordHeader>
+      <EditorColumns
+        keepsSide
+        side={<Trial values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}
+      >
+        {isFixed && <LookOnlyNote />}
+        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        <StaleFields
+          conflicts={record.conflicts}
+          stale={record.stale}
+          labels={labels}
+          show={(name, value) => show(name, value, values.by)}
+          onDecide={record.decide}
+        />
+        <AboutFields {...{ values, set, problem, isFixed, defaults, stored }} />
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <h2 className="font-semibold">{words("freight.rules")}</h2>
+          <span className="text-ink-3">{words("freight.rules.help")}</span>
+          {!isFixed && (
+            <Button
+              className="ml-auto"
+              icon={<Plus className="size-4" aria-hidden="true" />}
+              disabled={rules.length >= mostRules}
+              onClick={() => pick("")}
+            >
+              {words("freight.addRule")}
+            </Button>
+          )}
+        </div>
+        {errorAt(problem, "rules") && <p className="text-small text-red">{errorAt(problem, "rules")}</p>}
+        {rules.length > 1 && (
+          <Sortable
+            label={words("freight.rules")}
+            items={rules.slice(0, -1)}
+            keyOf={({ key }) => key}
+            nameOf={(_, place) => ruleName(place)}
+            onOrder={(ordered) => set("rules", [...ordered, rules.at(-1)!])}
+            isFixed={isFixed}
+            render={(rule, place) => (
+              <RuleFields
+                {...fieldsOf(rule, place)}
+                onPick={() => pick(rule.key)}
+                onRemove={() =>
+                  set(
+                    "rules",
+                    rules.filter(({ key }) => key !== rule.key),
+                  )
+                }
+              />
+            )}
+          />
+        )}
+        <div className="rounded-card border bg-panel p-2">
+          <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
+        </div>
+      </EditorColumns>
+      {picked !== undefined && (
+        <RegionPicker
+          name={pickedName}
+          regions={regions}
+          isLoading={isLoading}
+          value={rules[at]?.regions ?? []}
+          ruleWith={(code) => {
+            const other = rules.findIndex(({ regions }, place) => place !== at && regions.includes(code));
+            return other < 0 ? undefined : ruleName(other);
+          }}
+          nameOf={nameOf}
+          onClose={() => pick(undefined)}
+          onPick={(codes) => {
+            if (at >= 0) return write(rules[at]!.key, { regions: codes });
+            turn.current += 1;
+            set("rules", withRule(rules, `new-${turn.current}`, codes));
+          }}
+        />
+      )}
+    </>
+  );
+}

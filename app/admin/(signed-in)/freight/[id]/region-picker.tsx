@@ -1,0 +1,93 @@
+"use client";
+
+import { useId, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useWords } from "@/components/words";
+import type { Region } from "../types";
+import { RegionLines } from "./region-lines";
+import { aboveOf, type Line, linesOf, toggled, treeOf } from "./region-tree";
+
+interface Shown {
+  /** What the rule is called. */
+  name: string;
+  regions: readonly Region[];
+  isLoading: boolean;
+  value: readonly string[];
+  /** The name of another rule that has exactly this region. */
+  ruleWith: (code: string) => string | undefined;
+  nameOf: (code: string) => string;
+  onClose: () => void;
+  onPick: (codes: string[]) => void;
+}
+
+const mostFound = 50;
+
+/** Chooses the regions of a rule: a tree of provinces, cities and districts, or the ones whose name is typed. */
+export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Shown) {
+  const words = useWords();
+  const id = useId();
+  const [chosen, choose] = useState<readonly string[]>(value);
+  const [typed, type] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap(aboveOf)));
+  const tree = useMemo(() => treeOf(regions), [regions]);
+  const q = typed.trim();
+  const found = q ? regions.filter((region) => region.name.includes(q)) : [];
+  const lines: Line[] = q
+    ? found.slice(0, mostFound).map((region) => ({ region, level: 1, hasParts: false }))
+    : linesOf(tree, open);
+  return (
+    <Dialog
+      title={words("freight.picker.title", { name })}
+      onClose={onClose}
+      keep
+      footer={
+        <>
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button
+            look="primary"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onPick([...chosen]);
+              onClose();
+            }}
+          >
+            {words("freight.picker.use", { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <form className="grid gap-2" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id} className="sr-only">
+          {words("freight.picker.search")}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="entry"
+          placeholder={words("freight.picker.search")}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        <RegionLines
+          lines={lines}
+          open={open}
+          chosen={chosen}
+          ruleWith={ruleWith}
+          nameOf={nameOf}
+          withPath={q !== ""}
+          onOpen={(code, isOpen) =>
+            setOpen((before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)))
+          }
+          onToggle={(code) => choose((before) => toggled(before, code))}
+        />
+        <p role="status" className="text-small text-ink-2 empty:hidden">
+          {isLoading && words("freight.picker.loading")}
+          {!isLoading && q !== "" && !found.length && words("freight.picker.none")}
+          {found.length > mostFound && words("freight.picker.more", { count: found.length - mostFound })}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

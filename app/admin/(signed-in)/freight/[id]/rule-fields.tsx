@@ -1,0 +1,105 @@
+"use client";
+
+import { MapPin, X } from "lucide-react";
+import { useId } from "react";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { Switch } from "@/components/ui/switch";
+import { useWords } from "@/components/words";
+import type { Template } from "../types";
+import { AmountFields } from "./amount-fields";
+import type { RuleValues } from "./freight-form";
+
+interface Shown {
+  rule: RuleValues;
+  place: number;
+  name: string;
+  by: Template["by"];
+  problem: PageProblem | undefined;
+  isFixed: boolean;
+  nameOf: (code: string) => string;
+  onChange: (change: Partial<RuleValues>) => void;
+  /** The rule for everywhere else has neither. */
+  onPick?: () => void;
+  onRemove?: () => void;
+}
+
+/** One rule: where it holds, and what it costs there. */
+export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Shown) {
+  const words = useWords();
+  const id = useId();
+  const { regions, is_excluded } = rule;
+  const refused = problem?.errors?.find(({ path }) => path.startsWith(`rules.${place}.regions`))?.message;
+  const error = refused && !regions.length && onPick ? words("freight.regions.none") : refused;
+  const own = errorAt(problem, `rules.${place}`);
+  return (
+    <fieldset disabled={isFixed} className="grid min-w-0 gap-3 p-2">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex min-h-8 items-center gap-2">
+        <h3 className="font-semibold">{name}</h3>
+        {onRemove && !isFixed && (
+          <IconButton className="-my-1 ml-auto" label={words("freight.removeRule", { name })} onClick={onRemove}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {onPick ? (
+        <div className="flex flex-wrap items-center gap-1.5">
+          {regions.map((code) => (
+            <Chip
+              key={code}
+              text={nameOf(code)}
+              remove={isFixed ? undefined : words("freight.regions.remove", { region: nameOf(code), name })}
+              onRemove={() => onChange({ regions: regions.filter((one) => one !== code) })}
+            />
+          ))}
+          {!isFixed && (
+            <Button
+              icon={<MapPin className="size-4" aria-hidden="true" />}
+              aria-label={words("freight.regions.of", { name })}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-regions` : undefined}
+              onClick={onPick}
+            >
+              {words("freight.regions.choose")}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="-mt-2 text-ink-2">{words("freight.rest.help")}</p>
+      )}
+      {error && (
+        <p id={`${id}-regions`} className="-mt-1.5 text-small text-red">
+          {error}
+        </p>
+      )}
+      {own && <p className="text-small text-red">{own}</p>}
+      {!is_excluded && <AmountFields {...{ rule, place, name, by, problem, onChange }} />}
+      <div className="flex min-h-7 items-center gap-2">
+        <Switch
+          id={`${id}-excluded`}
+          aria-label={words("freight.ofRule", { name, field: words("freight.excluded") })}
+          checked={is_excluded}
+          onChange={({ target }) => onChange({ is_excluded: target.checked })}
+        />
+        <label htmlFor={`${id}-excluded`}>{words("freight.excluded")}</label>
+      </div>
+    </fieldset>
+  );
+}
+
+const Chip = ({ text, remove, onRemove }: { text: string; remove?: string; onRemove: () => void }) => (
+  <span className="inline-flex min-h-7 items-center rounded-full bg-gray-soft pl-2.5 max-md:min-h-11">
+    <bdi className={remove ? "" : "pr-2.5"}>{text}</bdi>
+    {remove && (
+      <button
+        type="button"
+        aria-label={remove}
+        onClick={onRemove}
+        className="grid size-7 place-items-center rounded-full text-ink-2 hover:text-ink max-md:size-11"
+      >
+        <X className="size-3.5" aria-hidden="true" />
+      </button>
+    )}
+  </span>
+);

@@ -1,0 +1,104 @@
+"use client";
+
+import { Plus, Truck } from "lucide-react";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { shortMoney, templateWords } from "./cost-words";
+import type { Template } from "./types";
+
+interface Shown {
+  first: First<"/cms/freight_template">;
+  /** The names of the regions that templates have. */
+  names: Readonly<Record<string, string>>;
+  freeFrom: number;
+}
+
+const deliveries = ["express", "local"] as const;
+
+/** All freight templates, by way of delivery, each with what it costs in plain words. */
+export function FreightPage({ first, names, freeFrom }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const { done, problem } = useReading("/cms/freight_template", { first });
+  const templates = done?.items ?? [];
+  const newTemplate = may("freight.create") && (
+    <ButtonLink href="/admin/freight/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
+      {words("freight.new")}
+    </ButtonLink>
+  );
+  return (
+    <div className="max-w-[924px]">
+      <PageHeader title={words("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
+      <div className="grid gap-4">
+        {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        {freeFrom > 0 && (
+          <p className="rounded-control bg-blue-soft px-3 py-2 text-blue">
+            {words("freight.shopFree", { amount: shortMoney(freeFrom) })}{" "}
+            <Link href="/admin/settings?find=freight.free_from" className="font-medium underline underline-offset-3">
+              {words("freight.shopFree.change")}
+            </Link>
+          </p>
+        )}
+        {templates.length === 0 && (
+          <Card>
+            <Empty
+              icon={<Truck className="size-5" aria-hidden="true" />}
+              title={words("freight.empty")}
+              actions={newTemplate}
+            >
+              {words("freight.empty.what")}
+            </Empty>
+          </Card>
+        )}
+        {deliveries.map((delivery) => {
+          const own = templates.filter((template) => template.delivery === delivery);
+          if (!own.length) return null;
+          return (
+            <Card key={delivery} title={words(`freight.delivery.${delivery}`)}>
+              <ul>
+                {own.map((template) => (
+                  <TemplateRow key={template.id} template={template} names={names} />
+                ))}
+              </ul>
+            </Card>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function TemplateRow({ template, names }: { template: Template; names: Shown["names"] }) {
+  const words = useWords();
+  const { id, name, by, is_default } = template;
+  return (
+    <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Link href={`/admin/freight/${id}`} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          <bdi>{name}</bdi>
+        </Link>
+        {is_default && <Badge tone="green">{words("freight.default")}</Badge>}
+        <span className="text-ink-2">{words(`freight.by.${by}`)}</span>
+      </div>
+      <p className="text-ink-2 tabular-nums max-md:order-last">{usedWords(template, words)}</p>
+      <p className="text-ink-2 wrap-anywhere md:col-span-2">{templateWords(template, names, words)}</p>
+    </li>
+  );
+}
+
+/** Local delivery is charged by its default template; products name express ones. */
+function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useWords>) {
+  if (delivery === "local") return words(is_default ? "freight.products.local" : "freight.unused");
+  if (is_default) return count ? words("freight.products.others", { count }) : words("freight.products.all");
+  return count ? words("freight.products", { count }) : words("freight.unused");
+}

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { aPaidOrder, aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+
+const keeper: Permission[] = [
+  ...(["freight.read", "freight.create", "freight.edit", "freight.delete", "config.read"] as const),
+  ...(["product.read", "product.edit", "category.read", "order.read"] as const),
+];
+const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: 9900 };
+/** Never a default one: other tests order in the same shop. */
+const aTemplate = (baseURL: string, name: string, change: object = {}) =>
+  asRoot(baseURL, "POST", "/cms/freight_template", {
+    ...{ name, is_default: false, rules: [{ regions: [], ...terms }] },
+    ...change,
+  });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("treeitem", { name });
+
+test("an owner says what a parcel costs to where, tries it before it is saved, and reads it in the list", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Parcels ${Date.now()}`;
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
+  await page.goto("/admin/freight/new");
+  await field(page, "Name").fill(name);
+  await page.getByRole("checkbox", { name: "Default template" }).uncheck();
+  await field(page, "Everywhere else: First pieces").fill("3");
+  await field(page, "Everywhere else: price of the first").fill("8");
+  await field(page, "Everywhere else: price of the further ones").fill("2");
+  await field(page, "Everywhere else: Free from an amount of").fill("99");
+
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await region(page, "新疆维吾尔自治区").click();
+  await region(page, "西藏自治区").click();
+  await page.getByRole("button", { name: "Use 2 regions" }).click();
+  await field(page, "Rule 1: price of the first").fill("25");
+  await field(page, "Rule 1: Free from an amount of").fill("");
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("searchbox", { name: "Find a region" }).fill("香港");
+  await region(page, "香港特别行政区").click();
+  await page.getByRole("button", { name: "Use 1 region" }).click();
+  await page.getByRole("switch", { name: "Rule 2: Nothing is sent there" }).check();
+  await expect(field(page, "Rule 2: price of the first")).toHaveCount(0);
+
+  const province = page.getByRole("combobox", { name: "Province" });
+  const outcome = page.getByRole("status").filter({ hasText: "By “" });
+  await expect(outcome).toHaveText("¥10.00¥8 for the first 3 pieces + 1 × ¥2By “Everywhere else”");
+  await province.selectOption("新疆维吾尔自治区");
+  await page.getByRole("combobox", { name: "City" }).selectOption("乌鲁木齐市");
+  await expect(outcome).toHaveText("¥27.00¥25 for the first 3 pieces + 1 × ¥2By “Rule 1”");
+  await province.selectOption("香港特别行政区");
+  await expect(outcome).toHaveText("Not sent thereBy “Rule 2”");
+  await province.selectOption("浙江省");
+  await field(page, "Price of the goods").fill("99");
+  await expect(outcome).toContainText("¥0.00Goods of ¥99 or more are free");
+  await expectAccessible(page);
+
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
+  const id = page.url().split("/").at(-1);
+  const { rules } = await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`);
+  expect(rules).toEqual([
+    { regions: ["54", "65"], is_excluded: false, ...terms, first_price: 2500, free_amount: null, free_count: null },
+    { regions: ["81"], is_excluded: true, ...terms, free_count: null },
+    { regions: [], is_excluded: false, ...terms, free_count: null },
+  ]);
+  await page.goto("/admin/freight");
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("¥8 for 3 pieces, +¥2 each; free from ¥99; 1 other rule; not to 香港特别行政区");
+  await expect(row).toContainText("Nothing uses it");
+  await expectAccessible(page);
+  await row.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`/admin/freight/${id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await undo(page, "is deleted");
+  await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("regions are chosen by keys alone, and one that another rule has says so and stays there", async ({
+  page,
+  baseURL,
+}) => {
+  const rules = [
+    { regions: ["33"], ...terms },
+    { regions: ["3202"], ...terms },
+    { regions: [], ...terms },
+  ];
+  const { id } = await aTemplate(baseURL!, `Keys ${Date.now()}`, { rules });
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
+  await page.setViewportSize(narrow);
+  await page.goto(`/admin/freight/${id}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  await page.getByRole("button", { name: "Choose regions of Rule 2" }).press("Enter");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(region(page, "无锡市")).toHaveAttribute("aria-checked", "true"); // what is chosen is in sight
+  await expect(region(page, "江苏省")).toHaveAttribute("aria-checked", "mixed");
+  await page.keyboard.press("Tab");
+  await expect(region(page, "北京市")).toBeFocused();
+  for (
+    let step = 0;
+    step < 60 && !(await region(page, "浙江省").evaluate((one) => one === document.activeElement));
+    step++
+  )
+    await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(region(page, "浙江省")).toHaveAttribute("aria-checked", "false");
+  await expect(region(page, "浙江省")).toContainText("Rule 1 has it");
+  for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(region(page, "杭州市")).toBeFocused();
+  await expect(region(page, "杭州市")).toContainText("else Rule 1");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  await expect(region(page, "浙江省")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use 2 regions" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Choose regions of Rule 2" })).toBeFocused();
+  await page.getByRole("button", { name: "Move up: Rule 2" }).press("Enter");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const saved = await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`);
+  expect(saved.rules.map(({ regions }: { regions: string[] }) => regions)).toEqual([["3202", "3301"], ["33"], []]);
+});
+
+test("a wrong amount says so at its field, a rule without regions at its own, and two admins decide", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Both ${Date.now()}`;
+  const rules = [
+    { regions: ["65"], ...terms },
+    { regions: [], ...terms },
+  ];
+  const { id, version } = await aTemplate(baseURL!, name, { rules });
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
+  await page.goto(`/admin/freight/${id}`);
+  await page.getByRole("button", { name: "Remove 新疆维吾尔自治区 from Rule 1" }).click();
+  await field(page, "Everywhere else: price of the first").fill("eight");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Choose at least one region.")).toBeVisible();
+  await expect(page.getByText("An amount such as 8 or 8.50.")).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "Everywhere else" })).toContainText("An amount such as 8 or 8.50.");
+  await page.getByRole("button", { name: "Remove Rule 1" }).click();
+  await field(page, "Everywhere else: price of the first").fill("9");
+
+  const theirs = [{ regions: [], ...terms, first_price: 700 }];
+  await asRoot(baseURL!, "PUT", `/cms/freight_template/${id}`, { name: `${name} b`, rules: theirs, version });
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Everywhere else: ¥7 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
+  await expect(page.getByText("Everywhere else: ¥9 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue(`${name} b`);
+  await page.getByRole("link", { name: "Freight" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`)).toMatchObject({
+    ...{ name: `${name} b`, rules: [{ ...terms, first_price: 900 }] },
+  });
+});
+
+test("a product is sent by the template that was picked: its order says why, and the template is not deleted", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Heavy ${Date.now()}`;
+  const rules = [{ regions: [], ...terms, first: 1000, next: 500 }];
+  const { id } = await aTemplate(baseURL!, name, { by: "weight", rules });
+  const tea = await aProduct(baseURL!, { name: `Grain ${Date.now()}`, price: 2000 });
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight", "products", "orders"]));
+  await page.goto(`/admin/products/${tea.id}`);
+  const choice = page.getByRole("combobox", { name: "Freight" });
+  const lack = page.getByText("without one the product counts as 0 g");
+  await expect(lack).toHaveCount(0);
+  await choice.selectOption(name);
+  await expect(lack).toBeVisible();
+  await page.getByRole("textbox", { name: "Weight g" }).fill("700");
+  await expect(lack).toHaveCount(0);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).freight_template_id).toBe(id);
+
+  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByRole("heading", { name: "¥50.00" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "¥40.00" })).toBeVisible();
+  await page.getByText("Why ¥10.00 of freight?").click();
+  await expect(page.getByText("¥8 for the first 1 kg + 1 × ¥2")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/freight");
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("1 product");
+  await page.goto(`/admin/freight/${id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 product names it");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("name this template");
+});
