@@ -32,7 +32,7 @@ const obstacleOf = ({ problems }) => {
 
 /** What a way of delivery costs, in a few characters. */
 function costOf({ freight, estimated, problem }) {
-  if (problem) return t.notAll;
+  if (problem) return t.notThere;
   if (!freight) return t.free;
   return estimated ? fill(t.about, { price: `¥${money(freight)}` }) : `¥${money(freight)}`;
 }

@@ -121,6 +121,7 @@ async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
   const shown = await open(page, `/pages/product/product?id=${product.id}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
+  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor(); // the quote for this address is there
   return { product, shown, submit: shown.getByRole("button", { name: "Place order" }) };
 }
 

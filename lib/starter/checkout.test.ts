@@ -98,6 +98,11 @@ describe("the checkout", () => {
     expect(other.load("cart").all()).toMatchObject([{ id: 4 }]);
   });
 
+  test("shows no total where nothing can be sent", async () => {
+    const { page } = await atCheckout({ "POST /v1/order/quote": quoting({ refused: { 3: "Not there." } }) });
+    expect(page.data).toMatchObject({ total: null, amounts: null, canOrder: false, canLeave: false });
+  });
+
   test("a total that changed meanwhile places nothing, is said, and is ordered when it is tapped again", async () => {
     const errors = [{ path: "expected_total", code: "total_changed", message: "It is ¥117.00 now.", total: 11700 }];
     let freight = 800;

@@ -123,8 +123,8 @@ Page({
     return {
       ...shown,
       deliveries: this.data.deliveries.map((each) => ({ ...each, cost: costs.get(each.kind) || "" })),
-      total: answer.total,
-      amounts: amountsOf(answer),
+      total: answer.total || null, // nothing of it can be ordered
+      amounts: answer.total ? amountsOf(answer) : null,
       unpriced: null,
       refused: names ? fill(t.refused, { names }) : obstacle,
       canLeave: refused.length > 0 && refused.length < ordered.length,
@@ -177,7 +177,7 @@ Page({
     this.setData({ isBusy: true, said: "" });
     const ordered = orderable(lines);
     try {
-      const input = { ...orderOf(ordered, this.data), remark: remark.trim(), expected_total: total };
+      const input = { ...orderOf(ordered, this.data), remark: remark.trim(), ...(total && { expected_total: total }) };
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
       wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}` });

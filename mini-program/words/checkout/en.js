@@ -26,7 +26,7 @@ module.exports = {
     freight: "Freight",
     free: "Free",
     about: "about {price}",
-    notAll: "Not for all",
+    notThere: "Not there",
     estimated: "It may change with the address.",
     freeFrom: "¥{missing} more: free freight",
     refused: "Cannot be ordered like this: {names}",

@@ -25,7 +25,7 @@ module.exports = {
     freight: "运费",
     free: "免运费",
     about: "约 {price}",
-    notAll: "部分不配送",
+    notThere: "无法配送",
     estimated: "运费可能随收货地址变化。",
     freeFrom: "再买 ¥{missing} 免运费",
     refused: "以下商品无法这样下单：{names}",
