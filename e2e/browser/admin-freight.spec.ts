@@ -201,3 +201,28 @@ test("a product is sent by the template that was picked: its order says why, and
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByRole("alert")).toContainText("name this template");
 });
+
+test("an owner sees what the shop's orders would have cost by a template that is not saved", async ({
+  page,
+  baseURL,
+}) => {
+  await aPaidOrder(baseURL!);
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
+  await page.goto("/admin/freight/new");
+  const ask = page.getByRole("button", { name: "Work it out" });
+  await expect(ask).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Default template" }).check();
+  await field(page, "Everywhere else: price of the first").fill("7");
+  await field(page, "Everywhere else: price of the further ones").fill("0");
+  await ask.click();
+  const answer = page.getByRole("status").filter({ hasText: "paid order" });
+  await expect(answer).toContainText("By this template as it is typed");
+  await expect(answer.getByRole("rowheader", { name: "¥7.00" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(narrow);
+  await field(page, "Everywhere else: price of the first").fill("8");
+  await expect(page.getByText("The template has changed since: work it out again.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Paid orders of" }).selectOption("90");
+  await ask.click();
+  await expect(answer.getByRole("rowheader", { name: "¥8.00" })).toBeVisible();
+});

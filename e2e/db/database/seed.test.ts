@@ -13,7 +13,7 @@ import { invariants } from "@/lib/system/health/invariants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, "as in the demo");
   await seed(db(), "en");
 });
 afterAll(() => shop.close());

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { aProduct, aShopper, type Shopper } from "@/e2e/fixtures/shop/shop";
 
-beforeAll(() => openTestStore());
+beforeAll(async () => {
+  await openTestStore();
+  await forgetTemplates();
+});
 afterAll(closeTestStore);
 
 const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };

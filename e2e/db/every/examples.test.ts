@@ -15,7 +15,8 @@ const file = "lib/system/document/examples.json";
 let shop: Awaited<ReturnType<typeof openShop>>;
 let story: Awaited<ReturnType<typeof tellStory>>;
 beforeAll(async () => {
-  shop = await openShop({ APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" });
+  const env = { APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" };
+  shop = await openShop(env, "as in the demo");
   story = await tellStory(shop.settled);
   const { told, general, failures } = story;
   if (process.env.KIOSK_RECORD && !failures.length) {

@@ -52,7 +52,8 @@ const faults = new Map<string, string[]>();
 let taken = 0;
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  shop = await openShop({ APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" });
+  const env = { APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" };
+  shop = await openShop(env, "as in the demo");
   const { token } = await someone({ permissions: "root" });
   await tellStory(shop.settled, (name, body, send) => tryTexts(name, body as object, send, token));
 }, 300_000);

@@ -66,10 +66,13 @@ export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Se
     variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
     open: lines.flatMap(({ product_id, variant_id }) => (variant_id === null ? product_id : [])).join(","),
   });
-  return lines.map((line) => {
-    const product = found!.goods.find(({ id }) => id === line.product_id);
-    const wanted = (product?.offered ?? []).filter(({ id }) => line.variant_id === null || id === line.variant_id);
-    const variant = wanted.length === 1 ? wanted[0] : undefined;
+  const productOf = ({ product_id }: Line) => found!.goods.find(({ id }) => id === product_id);
+  const variantOf = (line: Line) => {
+    const wanted = (productOf(line)?.offered ?? []).filter(({ id }) => [null, id].includes(line.variant_id));
+    return wanted.length === 1 ? wanted[0] : undefined;
+  };
+  return eachOnce(lines, (line) => variantOf(line)?.id).map((line) => {
+    const [product, variant] = [productOf(line), variantOf(line)];
     return {
       ...line,
       variant_id: variant?.id ?? line.variant_id,
@@ -82,4 +85,15 @@ export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Se
       refusal: refusalOf(line, product, product?.offered ?? []),
     };
   });
+}
+
+/** A product's only variant may stand in two lines: by its id, and without one. */
+function eachOnce(lines: readonly Line[], variantOf: (line: Line) => number | undefined) {
+  const kept = new Map<number | Line, Line>();
+  for (const line of lines) {
+    const key = variantOf(line) ?? line;
+    const first = kept.get(key);
+    kept.set(key, first ? { ...first, count: first.count + line.count } : line);
+  }
+  return [...kept.values()];
 }

@@ -100,7 +100,7 @@ export const chargePast = operation({
   description:
     "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products, their weights and `freight.free_from` count as they are now. Nothing is saved.",
   access: "freight.edit",
-  reads: "freight.read",
+  reads: "freight.edit",
   body: schemas.pastQuestion,
   output: schemas.past,
   unrecorded: "It changes nothing.",

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { products, variants } from "@/db/schema/catalogue";
+import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
@@ -26,7 +26,6 @@ beforeAll(() =>
 );
 afterEach(async () => {
   await db().delete(settings).where(eq(settings.key, "freight.free_from"));
-  await db().update(products).set({ freight_template_id: null });
   await forgetTemplates();
 });
 

@@ -1,7 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const key of ["freight.free_from", "order.max_u%"]) await db().delete(settings).where(like(settings.key, key));
-  await db().update(products).set({ freight_template_id: null });
   await forgetTemplates();
 });
 
@@ -53,6 +51,13 @@ describe("a quote", () => {
       { at: 0, stock: 10, problem: null },
       { at: 1, stock: 10, problem: null },
     ]);
+  });
+
+  test("makes one line of a product's only variant, named or not, as the order does", async () => {
+    const tea = await aProduct({ price: 1000, stock: 5 });
+    const twice = (count: number) => [of(tea, 2), { ...of(tea, count), variant_id: tea.variant_id! }];
+    expect((await ask(twice(1))).items).toMatchObject([{ at: 0, variant_id: tea.variant_id, count: 3, payable: 3000 }]);
+    expect((await ask(twice(4))).problems).toMatchObject([{ path: "products.0.count", code: "out_of_stock" }]);
   });
 
   test("holds and writes nothing", async () => {

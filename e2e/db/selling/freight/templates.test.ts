@@ -10,6 +10,7 @@ import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   await openTestStore();
+  await forgetTemplates();
   ask = await anAdmin(
     "freight.create",
     "freight.edit",
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 afterEach(async () => {
-  await db().update(products).set({ freight_template_id: null });
   await forgetTemplates();
 });
 

@@ -18,6 +18,7 @@ import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
 import { DeleteTemplate } from "./delete-template";
 import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
+import { PastOrders } from "./past-orders";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
 import { Trial } from "./trial";
@@ -132,6 +133,7 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
         <div className="rounded-card border bg-panel p-2">
           <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
         </div>
+        {may("freight.edit") && <PastOrders values={values} id={stored?.id} />}
       </EditorColumns>
       {picked !== undefined && (
         <RegionPicker

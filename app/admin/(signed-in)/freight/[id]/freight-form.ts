@@ -90,6 +90,15 @@ export const bodyOf = ({ name, rules, ...others }: Partial<TemplateValues>) => (
 
 const isRead = (value: unknown) => value === null || typeof value === "number";
 
+/** The rules as they would charge now. Undefined: an amount cannot be read, or a rule has lost its regions. */
+export function readRules({ rules }: TemplateValues): FreightRule[] | undefined {
+  const bodies = rules.map(bodyOfRule);
+  const areRead = bodies.every(
+    ({ regions, is_excluded: _, ...terms }) => Object.values(terms).every(isRead) && !regions.includes(""),
+  );
+  return areRead ? (bodies as FreightRule[]) : undefined;
+}
+
 /** The template as it would charge now. Undefined: an amount of the rule at this place cannot be read. */
 export function chargedBy({ rules, by, name }: TemplateValues, at: number): FreightTemplate | undefined {
   const { regions: _, is_excluded: __, ...terms } = bodyOfRule(rules[at]!, at, rules);

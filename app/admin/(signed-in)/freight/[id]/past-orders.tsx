@@ -1,0 +1,120 @@
+"use client";
+
+import { useState } from "react";
+import type { Answer } from "@/components/cms";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/field";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { readRules, type TemplateValues } from "./freight-form";
+
+const path = "/cms/freight_template/past";
+type Past = Answer<"POST", typeof path>;
+const spans = [30, 90] as const;
+
+/** What the shop's real orders would have cost by the template as it is typed now. */
+export function PastOrders({ values, id }: { values: TemplateValues; id: number | undefined }) {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  const [days, setDays] = useState<(typeof spans)[number]>(30);
+  const [answer, setAnswer] = useState<{ to: string; past?: Past; problem?: PageProblem }>();
+  const [isAsking, setAsking] = useState(false);
+  const { delivery, by, is_default } = values;
+  const rules = readRules(values);
+  const body = rules && { days, delivery, by, is_default, rules, ...(id !== undefined && { id }) };
+  const question = JSON.stringify(body);
+  const isOld = answer?.to !== question;
+
+  async function ask() {
+    if (!body) return;
+    setAsking(true);
+    const { done, problem } = await send("POST", path, { body });
+    setAsking(false);
+    setAnswer({ to: question, past: done, problem });
+  }
+
+  return (
+    <Card title={words("freight.past")} note={words("freight.past.what")}>
+      <div className="flex flex-wrap items-end gap-3 p-4">
+        <SelectField
+          className="min-w-36 flex-1"
+          label={words("freight.past.span")}
+          value={days}
+          onChange={({ target }) => setDays(target.value === "90" ? 90 : 30)}
+        >
+          {spans.map((count) => (
+            <option key={count} value={count}>
+              {words("freight.past.days", { count })}
+            </option>
+          ))}
+        </SelectField>
+        <Button onClick={ask} disabled={!body || isAsking}>
+          {words("freight.past.ask")}
+        </Button>
+      </div>
+      <div role="status" className="empty:hidden grid gap-2 border-t border-line-soft px-4 py-3">
+        {!body && <p className="text-ink-2">{words("freight.past.unread")}</p>}
+        {body && answer?.problem && !isOld && (
+          <ProblemNote>{problemWords(answer.problem, words, language)}</ProblemNote>
+        )}
+        {body &&
+          answer?.past &&
+          (isOld ? <p className="text-ink-2">{words("freight.past.old")}</p> : <Sums {...answer.past} />)}
+      </div>
+    </Card>
+  );
+}
+
+function Sums({ orders, today, edited, dearer, cheaper, refused, refused_today, amounts }: Past) {
+  const words = useWords();
+  if (!orders) return <p className="text-ink-2">{words("freight.past.none")}</p>;
+  const facts = [
+    words("freight.past.dearer", { count: dearer }),
+    words("freight.past.cheaper", { count: cheaper }),
+    words("freight.past.refused", { count: refused, before: refused_today }),
+  ];
+  const most = Math.max(...amounts.map(({ orders }) => orders));
+  return (
+    <>
+      <p>{words("freight.past.orders", { count: orders })}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
+        <dt className="text-ink-2">{words("freight.past.today")}</dt>
+        <dd className="text-right">{formatMoney(today)}</dd>
+        <dt className="text-ink-2">{words("freight.past.edited")}</dt>
+        <dd className="text-right font-semibold">{formatMoney(edited)}</dd>
+      </dl>
+      <ul className="grid gap-0.5 text-ink-2">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <table className="tabular-nums">
+        <caption className="pb-1 text-left text-ink-2">{words("freight.past.amounts")}</caption>
+        <tbody>
+          {amounts.map(({ freight, orders }) => (
+            <tr key={freight}>
+              <th scope="row" className="w-0 pr-3 text-right font-normal whitespace-nowrap">
+                {formatMoney(freight)}
+              </th>
+              <td>
+                <span className="flex items-center gap-2">
+                  <span
+                    aria-hidden="true"
+                    className="h-2 min-w-px rounded-full bg-accent"
+                    style={{ width: `${(orders / most) * 60}%` }}
+                  />
+                  {orders}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
