@@ -22,12 +22,16 @@ const whereDriversDiffer = {
   "what the sweep takes with `skip locked`": ["sweep"],
 };
 
+/** These make databases of an earlier version on a server of their own. */
+const onlyOnServers = ["e2e/db/database/upgrade-*.test.ts"];
+
 const database = (name: string, driver: "pglite" | "pg" | "neon", include: string[]) => ({
   extends: true as const,
   test: {
     ...shared,
     name,
     include,
+    ...(driver === "pglite" && { exclude: onlyOnServers }),
     env: { KIOSK_TEST_DRIVER: driver },
     globalSetup:
       driver === "pglite" ? "e2e/fixtures/databases/setup-pglite.ts" : "e2e/fixtures/databases/setup-postgres.ts",
