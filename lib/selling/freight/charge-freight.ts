@@ -58,10 +58,14 @@ export function chargeFreight(
   freeFrom: number,
 ): Charge {
   const isFree = freeFrom > 0 && sumOf(lines, ({ payable }) => payable) >= freeFrom;
-  const used = templates.flatMap((template) => {
-    const own = lines.filter(({ template_id }) => template_id === template.id);
-    return own.length ? [{ template, own, rule: ruleFor(template.rules, region) }] : [];
-  });
+  const named = new Set(lines.map(({ template_id }) => template_id));
+  const used = templates
+    .filter(({ id }) => named.has(id))
+    .map((template) => ({
+      template,
+      own: lines.filter(({ template_id }) => template_id === template.id),
+      rule: ruleFor(template.rules, region),
+    }));
   const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own, isFree)] : []));
   const refusing = new Set(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
   return {
@@ -79,14 +83,30 @@ export function chargeFreight(
  * Undefined: nothing is sent there.
  */
 function ruleFor(rules: readonly FreightRule[], region: string | null): FreightRule | undefined {
-  const reach = (rule: FreightRule) =>
-    Math.max(
-      rule.regions.length ? -1 : 0,
-      ...rule.regions.map((code) => (region?.startsWith(code) ? code.length : -1)),
-    );
-  const best = rules.toSorted((a, b) => reach(b) - reach(a))[0];
-  return best && reach(best) >= 0 && !best.is_excluded ? best : undefined;
+  let best: FreightRule | undefined;
+  let longest = -1;
+  for (const rule of rules) {
+    const reach = reachOf(rule, region);
+    if (reach > longest) [best, longest] = [rule, reach];
+  }
+  return best?.is_excluded ? undefined : best;
 }
+
+/** The length of the rule's code that the region's begins with. -1: none does. */
+function reachOf({ regions }: FreightRule, region: string | null) {
+  if (!regions.length) return 0;
+  let longest = -1;
+  if (region !== null)
+    for (const code of regions) if (code.length > longest && region.startsWith(code)) longest = code.length;
+  return longest;
+}
+
+/** The templates with no rule but the one for this region: for many charges of one place. */
+export const narrowedTo = <T extends FreightTemplate>(templates: readonly T[], region: string | null): T[] =>
+  templates.map((template) => {
+    const rule = ruleFor(template.rules, region);
+    return { ...template, rules: rule ? [{ ...rule, regions: [] }] : [] };
+  });
 
 function partOf(
   { id, name, by }: FreightTemplate,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { readSetting } from "@/lib/settings/queries";
-import { chargeFreight, type FreightTemplate, linesOf, wholeRule } from "./charge-freight";
+import { chargeFreight, type FreightTemplate, linesOf, narrowedTo, wholeRule } from "./charge-freight";
 import { regionOf } from "./regions";
 import { listTemplates } from "./template-queries";
 import type { pastQuestion } from "./template-schemas";
@@ -64,9 +64,15 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
   const known = new Set(templates.map(({ id }) => id));
   const templateOf = (own: number | null) =>
     delivery === "express" && own !== null && known.has(own) ? own : standard;
+  const byRegion = new Map<string | null, Template[]>();
+  const templatesAt = (region: string | null) => {
+    if (!byRegion.has(region)) byRegion.set(region, narrowedTo(templates, region));
+    return byRegion.get(region)!;
+  };
   return ({ place, shares }) => {
+    const region = regionAt(place);
     const lines = shares.flatMap(([own, pieces, grams, goods]) => linesOf(templateOf(own), pieces, grams, goods));
-    const { freight, excluded } = chargeFreight(templates, lines, regionAt(place), freeFrom);
+    const { freight, excluded } = chargeFreight(templatesAt(region), lines, region, freeFrom);
     return excluded.length ? null : freight;
   };
 }

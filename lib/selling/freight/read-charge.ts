@@ -1,10 +1,10 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
 import { jsonRow, statement } from "@/db/statement";
-import { type Charge, chargeFreight, type FreightRule, type FreightTemplate } from "./charge-freight";
+import { type Charge, chargeFreight, type FreightRule, type FreightTemplate, narrowedTo } from "./charge-freight";
 import { regionOf } from "./regions";
 
 interface Goods {
@@ -23,6 +23,8 @@ interface Wanted {
 }
 type Template = FreightTemplate & { delivery: Delivery; is_default: boolean };
 interface Tariff {
+  /** Null: the address tells none, or there is none. */
+  region: string | null;
   templates: Template[];
   /** The express templates of the products that have one of their own. */
   own: Record<number, number>;
@@ -40,11 +42,19 @@ export const ruleColumns = {
   free_amount: freightRules.free_amount,
   free_count: freightRules.free_count,
 } satisfies Record<keyof FreightRule, unknown>;
-export const rulesOfTemplate = sql`(select coalesce(json_agg(${jsonRow(ruleColumns)} order by ${freightRules.position}), '[]')
-  from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id})`;
+const rulesAs = (columns: Parameters<typeof jsonRow>[0], which = sql`true`) =>
+  sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${freightRules.position}), '[]')
+  from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
+export const rulesOfTemplate = rulesAs(ruleColumns);
+/** The rules that may hold in regions of these codes. Templates may name thousands of others. */
+const rulesFor = (codes: SQL) =>
+  rulesAs(
+    { ...ruleColumns, regions: sql`array(select unnest(${freightRules.regions}) intersect select unnest(${codes}))` },
+    sql`(${freightRules.regions} = '{}' or ${freightRules.regions} && ${codes})`,
+  );
 
 const listed = (ids: SQLWrapper) => sql`string_to_array(${ids}::text, ',')::int[]`;
-const readTariff = statement<{ products: string; variants: string }, { tariff: Tariff }>(
+const readTariff = statement<{ products: string; variants: string; codes: string }, { tariff: Omit<Tariff, "region"> }>(
   (param) => sql`
     with wanted as (
       select id, freight_template_id, variant_id from ${products} where id = any(${listed(param("products"))}))
@@ -55,7 +65,7 @@ const readTariff = statement<{ products: string; variants: string }, { tariff: T
         by: freightTemplates.by,
         delivery: freightTemplates.delivery,
         is_default: freightTemplates.is_default,
-        rules: rulesOfTemplate,
+        rules: rulesFor(sql`string_to_array(${param("codes")}::text, ',')`),
       })} order by ${freightTemplates.id}), '[]') from ${freightTemplates}
         where ${freightTemplates.is_default} or ${freightTemplates.id} in (select freight_template_id from wanted)),
       'own', (select coalesce(json_object_agg(id, freight_template_id), '{}') from wanted where freight_template_id is not null),
@@ -63,29 +73,32 @@ const readTariff = statement<{ products: string; variants: string }, { tariff: T
         where id = any(${listed(param("variants"))} || array(select variant_id from wanted)) and weight_g is not null)) as tariff`,
 );
 
-/** Reads the templates that may charge these lines, whatever way they go. They count as of this moment. */
-export async function readTariffOf(db: Database, lines: readonly Wanted[]): Promise<Tariff> {
+type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
+
+/** Reads the templates that may charge these lines to an address, whatever way they go. They count as of this moment. */
+export async function readTariffOf(db: Database, lines: readonly Wanted[], address: Place): Promise<Tariff> {
+  const region = address && regionOf(address);
   const [found] = await readTariff(db, {
     products: lines.map(({ product_id }) => product_id).join(","),
     variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
+    codes: region === null ? "" : [2, 4, 6].map((length) => region.slice(0, length)).join(","),
   });
-  return found!.tariff;
+  return { ...found!.tariff, region };
 }
 
 /** Express takes each product's template, local the default one of the shop. Without an address the rest of the regions is meant. */
 export function chargeBy(
-  { templates, own, weights }: Tariff,
+  { region, templates, own, weights }: Tariff,
   delivery: Delivery,
-  address: Pick<AddressSnapshot, "province" | "city" | "district"> | null,
   freeFrom: number,
 ): ChargeLines {
   if (!hasAddress(delivery)) return noFreight;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;
-  const region = address && regionOf(address);
+  const here = narrowedTo(templates, region);
   return (lines) =>
     chargeFreight(
-      templates,
+      here,
       lines.map(({ product_id, variant_id, count, payable }) => ({
         ...{ template_id: templateOf(product_id), weight_g: weights[variant_id] ?? null },
         ...{ count, payable },

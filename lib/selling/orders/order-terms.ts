@@ -30,7 +30,7 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   if (!hasAddress(delivery)) return { ...shop, delivery, address: null, charge: noFreight };
   if (!address) throw missingAddress(input.address_id);
   const charge = shop.hasFreight
-    ? chargeBy(await readTariffOf(db, input.products), delivery, address, shop.freeFrom)
+    ? chargeBy(await readTariffOf(db, input.products, address), delivery, shop.freeFrom)
     : noFreight;
   return { ...shop, delivery, address, charge };
 }

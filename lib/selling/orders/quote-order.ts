@@ -22,8 +22,8 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
-  const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines) : null;
-  const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, address, shop.freeFrom) : noFreight);
+  const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
+  const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
 
   const many = tooMany(lines, shop);
   const over = await overLimits(db, user, lines, shop);
