@@ -742,7 +742,7 @@ export interface ProductVariant {
 
 export interface QuoteDelivery {
   delivery: Delivery;
-  /** What bringing the goods costs this way, in fen. */
+  /** What bringing the lines that can go this way costs, in fen. */
   freight: number;
   /** True: there is no address yet, and this is what it costs to most places. */
   estimated: boolean;

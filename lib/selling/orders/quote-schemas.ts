@@ -59,7 +59,10 @@ export const quote = namedObject("OrderQuote", {
     .array(
       namedObject("QuoteDelivery", {
         delivery,
-        freight: fen.meta({ examples: [800], description: "What bringing the goods costs this way, in fen." }),
+        freight: fen.meta({
+          examples: [800],
+          description: "What bringing the lines that can go this way costs, in fen.",
+        }),
         estimated: z.boolean().meta({
           examples: [false],
           description: "True: there is no address yet, and this is what it costs to most places.",

@@ -12,6 +12,7 @@ import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
   "order.refund",
+  "order.ship",
   "freight.edit",
   "freight.read",
 );
@@ -191,6 +192,15 @@ describe("freight", () => {
     expect(await seen(id)).toMatchObject({ status: "refunded", refunded_amount: 1800 });
     expect(await faults()).toEqual([]);
   });
+});
+
+test("a new address of a paid order bills nothing again", async () => {
+  await aTemplate({ is_default: true }, {}, { regions: ["65"], first_price: 2500 });
+  const { id } = await paid({ price: 1000 });
+  const { status, json } = await admin("PUT", `/cms/order/${id}/address`, places.far);
+  expect([status, json.address.province]).toEqual([200, places.far.province]);
+  expect(await seen(id)).toMatchObject({ freight: 800, total_price: 1800 });
+  expect(await faults()).toEqual([]);
 });
 
 describe("the total that the shopper was shown", () => {

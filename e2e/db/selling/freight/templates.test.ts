@@ -5,6 +5,7 @@ import { someName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -57,6 +58,18 @@ test("a template comes back whole, with its rules in their order, and the log ha
   expect(changed.json).toMatchObject({ version: 2, by: "weight", rules: [rest] });
   const stale = await ask("PUT", `${path}/${made.json.id}`, { rules: [far, rest], version: 1 });
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+});
+
+test("an edit of rules, and of the default that it took, is put back by a revert", async () => {
+  const root = await revertingRoot();
+  const [first, second] = [(await add()).json, (await add()).json];
+  const edit = { is_default: true, rules: [{ ...rest, regions: ["65"] }, rest], version: 1 };
+  const { line } = await root.logged("PUT", `${path}/${second.id}`, edit);
+  expect((await root.revert(line)).status).toBe(200);
+  const [one, other] = await Promise.all(
+    [first, second].map(async ({ id }) => (await ask("GET", `${path}/${id}`)).json),
+  );
+  expect([one.is_default, other.is_default, other.rules]).toEqual([true, false, second.rules]);
 });
 
 describe("of each way of delivery", () => {

@@ -103,6 +103,7 @@ export const freight: Catalogue["freight"] = {
   "past.span": "已付款订单",
   "past.days": "最近 {count} 天",
   "past.ask": "开始试算",
+  "past.asking": "正在试算…",
   "past.unread": "请先填好所有金额。",
   "past.old": "模板已改动，请重新试算。",
   "past.none": "这段时间没有这样配送的已付款订单。",

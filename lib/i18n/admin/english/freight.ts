@@ -107,6 +107,7 @@ export const freight = {
   "past.span": "Paid orders of",
   "past.days": "the last {count} days",
   "past.ask": "Work it out",
+  "past.asking": "Working it out…",
   "past.unread": "Fill in all amounts first.",
   "past.old": "The template has changed since: work it out again.",
   "past.none": "No paid order went this way in these days.",

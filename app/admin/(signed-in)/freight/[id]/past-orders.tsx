@@ -57,14 +57,17 @@ export function PastOrders({ values, id }: { values: TemplateValues; id: number 
           {words("freight.past.ask")}
         </Button>
       </div>
-      <div role="status" className="empty:hidden grid gap-2 border-t border-line-soft px-4 py-3">
-        {!body && <p className="text-ink-2">{words("freight.past.unread")}</p>}
-        {body && answer?.problem && !isOld && (
-          <ProblemNote>{problemWords(answer.problem, words, language)}</ProblemNote>
+      <div role="status" className="grid gap-2 border-t border-line-soft px-4 py-3 empty:hidden">
+        {isAsking || !body || (answer && isOld) ? (
+          <p className="text-ink-2">
+            {words(isAsking ? "freight.past.asking" : body ? "freight.past.old" : "freight.past.unread")}
+          </p>
+        ) : (
+          <>
+            {answer?.problem && <ProblemNote>{problemWords(answer.problem, words, language)}</ProblemNote>}
+            {answer?.past && <Sums {...answer.past} />}
+          </>
         )}
-        {body &&
-          answer?.past &&
-          (isOld ? <p className="text-ink-2">{words("freight.past.old")}</p> : <Sums {...answer.past} />)}
       </div>
     </Card>
   );
