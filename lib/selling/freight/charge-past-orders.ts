@@ -32,10 +32,8 @@ export async function chargePastOrders(db: Database, { days, id, ...given }: z.o
   const own = id ?? -1;
   const edit: Template = { ...given, id: own, name: "", rules: given.rules.map(wholeRule) };
   const others = today.filter((template) => template.id !== own);
-  const takesOver = ({ delivery }: Template) => edit.is_default && delivery === edit.delivery;
-  const after = [...others.map((one) => (takesOver(one) ? { ...one, is_default: false } : one)), edit];
   const asToday = chargerOf(today, edit.delivery, freeFrom);
-  const asEdited = chargerOf(after, edit.delivery, freeFrom);
+  const asEdited = chargerOf([edit, ...others], edit.delivery, freeFrom);
   const found = { orders: 0, paid: 0, today: 0, edited: 0, dearer: 0, cheaper: 0, refused: 0, refused_today: 0 };
   const amounts = new Map<number, number>();
   for await (const past of ordersOf(db, days, edit.delivery)) {
@@ -58,7 +56,7 @@ export async function chargePastOrders(db: Database, { days, id, ...given }: z.o
 
 type Charger = (order: Past) => number | null;
 
-/** Charges an order by these templates. Null: it could not have been sent. */
+/** Charges an order by these templates, of which the first default one counts. Null: it could not have been sent. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));

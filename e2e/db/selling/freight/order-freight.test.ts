@@ -302,6 +302,8 @@ test("what past orders would have cost is what they would cost if they were plac
       ],
     },
   ]);
+  const { id: _, ...unsaved } = edited;
+  expect((await admin("POST", "/cms/freight_template/past", unsaved)).json).toEqual(past.json);
   const { version } = (await admin("GET", `/cms/freight_template/${standard.id}`)).json;
   await admin("PUT", `/cms/freight_template/${standard.id}`, { rules, version });
   const placed = [];
