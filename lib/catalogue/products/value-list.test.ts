@@ -7,6 +7,7 @@ test("values are written with slashes between them, and as JSON where that would
   expect(writeValues(["1/2", "/"])).toBe("1/2 / /");
   expect(writeValues(["a / b", "c"])).toBe('["a / b","c"]');
   expect(writeValues(['["a"]'])).toBe('["[\\"a\\"]"]');
+  expect(writeValues([" "])).toBe('[" "]');
   expect(readValues("[x]")).toEqual(["[x]"]);
   expect([writeValues([]), readValues("")]).toEqual(["", undefined]);
 });
