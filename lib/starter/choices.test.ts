@@ -70,6 +70,13 @@ test("price, price to cross out, stock and picture follow the choice", () => {
   expect(sightOf(pictured, ["100 g", "Tin"])).toMatchObject({ price: 9800, marketPrice: 10_800, stock: 0 });
 });
 
+test("as long as the sizes that are left have different pictures, the product's own is shown", () => {
+  const variants = longjing.variants.map((each) => ({ ...each, image_sizes: { medium: { url: `${each.id}.webp` } } }));
+  const pictured = goodsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
+  expect(sightOf(pictured, ["", ""]).image).toBe("tea.webp");
+  expect(sightOf(pictured, ["50 g", "Bag"]).image).toBe(`${longjing.variants[0]!.id}.webp`);
+});
+
 test("the chosen size goes into the cart with its own name, price and picture", () => {
   const [bag] = longjing.variants;
   const card = { id: 1, variant_id: 101, variant: "50 g / Bag", name: "Longjing", price: 2800, stock: 12 };

@@ -69,6 +69,15 @@ test.each(kinds)(
   },
 );
 
+test("of two who changed a field one after the other, the later one is named", async () => {
+  const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
+  const at = `/cms/category/${made.id}`;
+  await first("PUT", at, { name: "Board", version: 1 });
+  await second("PUT", at, { name: "Plank", version: 2 });
+  const late = await first("PUT", at, { name: "Table", version: 1 });
+  expect([late.status, late.json.errors]).toMatchObject([409, [{ path: "name", by: { id: secondId } }]]);
+});
+
 test("what changed outside the log is unknown: every field that is sent may be stale, and says so", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
   await db().execute(sql`update categories set name = 'Table', version = 2 where id = ${made.id}`);

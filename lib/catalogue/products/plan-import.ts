@@ -123,13 +123,13 @@ function missing(
 }
 
 /** What a row names of a variant and is not there, or is another's. */
-function missingOf({ fields, before }: PlannedRow, kept: Variant[], shop: Shop, freed: ReadonlySet<number>) {
+function missingOf({ fields }: PlannedRow, kept: Variant[], shop: Shop, freed: ReadonlySet<number>) {
   const errors: FieldError[] = [];
   const { image, sku } = fields;
   if (image && !kept.some((variant) => variant.image === image) && !shop.images.has(image))
     errors.push(unknownImage("picture", image));
   const owner = sku ? shop.numbers.get(sku) : null;
-  if (owner && owner !== before?.id && !freed.has(owner))
+  if (owner && !freed.has(owner))
     errors.push({ path: "sku", code: "duplicate", message: "Another variant has this number." });
   return errors;
 }

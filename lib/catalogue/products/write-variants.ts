@@ -14,12 +14,7 @@ type Wanted = Pick<WantedProduct, "options" | "variants" | "price">;
 /** Writes the variants of a locked product as a body wants them. Returns the options to store, or undefined if the body has none of these. */
 export async function writeVariants(db: Database, product: Product, wanted: Wanted, userId: number) {
   if (wanted.options === undefined && wanted.variants === undefined && wanted.price === undefined) return undefined;
-  const before = await db
-    .select()
-    .from(variants)
-    .where(eq(variants.product_id, product.id))
-    .orderBy(variants.id)
-    .for("update");
+  const before = await db.select().from(variants).where(eq(variants.product_id, product.id));
   const plan = planVariants(wanted, { options: product.options, variants: before });
   await checkPictures(
     db,

@@ -75,6 +75,12 @@ test("values are put in, with thousands apart, and one is singular", () => {
   expect(words("common.many", { count: 12_345, name: "$&" })).toBe("12,345 orders are left of $&");
 });
 
+test("counts that differ stand at their own words in both languages", () => {
+  const said = (language: "en" | "zh") =>
+    makeWords({ categories: catalogues[language].categories })("categories.products", { on: 3, off: 1 });
+  expect([said("en"), said("zh")]).toEqual(["3 on sale, 1 off sale", "在售 3 件，下架 1 件"]);
+});
+
 test("a part that the page did not send is named", () => {
   expect(() => makeWords({})("common.save")).toThrow("common.save");
 });

@@ -59,3 +59,16 @@ test("the phone shows sizes that are not saved yet, with their prices, and in st
     { id: -2, name: "100 g", price: 5400, stock: 0 },
   ]);
 });
+
+test("beside several sizes, the product's own price is not sent, and the phone strikes out the price of the cheapest one", () => {
+  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+  const priced = [
+    ["54", "60"],
+    ["28", "35"],
+  ].reduce(
+    (all, [price, market], at) => setCell(setCell(all, at, "price", price!), at, "market_price", market!),
+    sized,
+  );
+  expect(bodyOf({ price: "28", variants: priced })).not.toHaveProperty("price");
+  expect(asSeen({ ...emptyDraft, variants: priced }, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
+});

@@ -78,6 +78,11 @@ test("a value that is taken away deletes its variants; put back, they return", (
   expect([names(without), removedOf(without).map(({ id }) => id)]).toEqual([["100 g"], [7]]);
 });
 
+test("the last value of an option goes with the option", () => {
+  const one = removeValue(weights, 0, 1);
+  expect([removeValue(one, 0, 0).options, names(removeValue(one, 0, 0))]).toEqual([[], [""]]);
+});
+
 test("a value that nothing is sold in goes with its last combination; put back, both are there again", () => {
   const saved = sell(weights, ["50 g"], false);
   expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
@@ -116,4 +121,42 @@ test("a body names stored variants by their id, and gives a stock to new ones al
     { values: ["100 g"], price: 2800, stock: 12, weight_g: 150 },
   ]);
   expect(variants[0]).not.toHaveProperty("stock");
+  expect(bodyOfVariants(setCell(weights, 0, "stock", "9")).variants[0]).not.toHaveProperty("stock");
+});
+
+test("neither filling down nor pasting reaches the stock of a stored variant, in whatever row it stands", () => {
+  const last = moveValue(weights, 0, 0, 1);
+  const typed = setCell(last, 0, "stock", "5");
+  expect(sold(fillDown(typed, 0, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
+    [undefined, "5"],
+    [7, ""],
+  ]);
+  expect(sold(paste(last, 0, "stock", "8\tA\n9\tB")).map(({ stock, sku }) => [stock, sku])).toEqual([
+    ["8", "A"],
+    ["", "B"],
+  ]);
+});
+
+test("a value moves within its option only", () => {
+  expect(moveValue(six, 0, 0, 3)).toEqual(six);
+  expect(moveValue(six, 0, 0, -1)).toEqual(six);
+});
+
+test("a price that is lowered stays at least one fen, and what is no number stays as typed", () => {
+  const cheap = setCell(setCell(weights, 0, "price", "0.01"), 1, "price", "4x0");
+  expect(sold(raise(cheap, -90)).map(({ price }) => price)).toEqual(["0.01", "4x0"]);
+});
+
+test("of the rows that a removed option told apart, the first one that is sold stays", () => {
+  const priced = setCell(sell(six, ["50 g", "Bag"], false), 0, "sku", "LJ-TIN");
+  const plain = sold(removeOption(priced, 1));
+  expect(plain.map(({ id, values, sku }) => [id, values, sku])).toEqual([
+    [undefined, ["50 g"], "LJ-TIN"],
+    [undefined, ["100 g"], ""],
+    [undefined, ["250 g"], ""],
+  ]);
+});
+
+test("a line end after a pasted block empties no row below it", () => {
+  expect(sold(paste(six, 0, "price", "30\n")).map(({ price }) => price)).toEqual(["30", ...Array(5).fill("28.00")]);
 });

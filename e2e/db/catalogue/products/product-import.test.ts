@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
+import { writeLedger } from "@/lib/catalogue/stock/ledger";
+import { moveStocks } from "@/lib/catalogue/stock/move-stocks";
 import { type Cell, csvLine } from "@/lib/csv/write-csv";
+import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
@@ -281,6 +284,23 @@ describe("a commit", () => {
     await ask("PUT", `/cms/product/${product.id}`, { price: 100, summary: "again" });
     expect((await send(file, digest)).status).toBe(200);
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
+  });
+
+  test("holds the stock of a count that changes nothing: what is taken meanwhile makes it stale", async () => {
+    const product = await aProduct({ stock: 10 });
+    const counter = importBy(await anAdmin("product.read", "product.import", "product.edit", "product.stock"));
+    const file = csv(["id", "stock_counted", "counted_from"], [product.id, 10, 10]);
+    const { json: dry } = await counter(file);
+    expect(tally(dry)).toEqual([0, 0, 1, 0]);
+    let commit: ReturnType<typeof counter> | undefined;
+    const move = { product_id: product.id, variant_id: product.variant_id!, delta: -3 };
+    await transaction(db(), async (tx) => {
+      await moveStocks(tx, [move]);
+      await writeLedger(tx, [{ ...move, reason: "adjust", user_id: 1 }]);
+      commit = counter(file, dry.digest);
+      await Promise.race([someoneWaits(), commit]);
+    });
+    expect(await commit).toMatchObject({ status: 409, json: { code: "stale" } });
   });
 
   test("of another file than the one that was shown is refused", async () => {

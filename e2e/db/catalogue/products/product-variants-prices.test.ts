@@ -39,6 +39,13 @@ test("a percentage raises each size by itself, and the product's lowest and high
   expect(await faults()).toEqual([]);
 });
 
+test("a size that is not named keeps its price", async () => {
+  const tea = await aSizedProduct(ask);
+  const [, large] = tea.variants;
+  expect((await setPrices([{ id: tea.id, variant_id: large!.id, price: 4900 }])).status).toBe(200);
+  expect(await pricesOf(tea.id)).toEqual([2800, 4900]);
+});
+
 test("one size out of bounds, and no price changes; the sentence names the size", async () => {
   const tea = await aSizedProduct(ask);
   const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });

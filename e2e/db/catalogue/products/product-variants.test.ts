@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { products } from "@/db/schema/catalogue";
+import { products, variants as variantRows } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aPicture } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
@@ -85,6 +86,62 @@ test("an emoji is a value like any other, and a hundred variants are taken in", 
   expect([json.variant_count, json.variants[0].name]).toEqual([100, values[0]]);
 });
 
+test("sizes that are only put in another order are stored, and shown, in this one", async () => {
+  const product = await aSizedProduct(ask);
+  const options = [{ name: "Weight", values: ["100 g", "50 g"] }];
+  const { json } = await put(product.id, { options, variants: asEdited(product.variants).toReversed() });
+  expect(json.variants.map(({ values }: { values: string[] }) => values[0])).toEqual(["100 g", "50 g"]);
+  const { json: shown } = await request("GET", `/v1/product/${product.id}`);
+  expect(shown.variants.map(({ name }: { name: string }) => name)).toEqual(["100 g", "50 g"]);
+  const renamed = await put(product.id, { name: "Tea in two sizes" });
+  expect(Object.keys((await changesOf(renamed))[0]!.fields)).toEqual(["name"]);
+});
+
+test("a cart asks for its sizes by their ids: what is off sale or deleted, the product or the size, is left out", async () => {
+  const [tea, off, gone, half] = [
+    await aSizedProduct(ask),
+    await aSizedProduct(ask, { on_sale: false }),
+    await aSizedProduct(ask),
+    await aSizedProduct(ask),
+  ];
+  await ask("DELETE", `/cms/product/${gone.id}`);
+  await withoutSecond(half);
+  const wanted = [half, gone, off, tea].flatMap(({ variants }) => variants.map(({ id }) => id).toReversed());
+  const { json } = await request("GET", `/v1/variant?ids=${wanted.join(",")}`);
+  const [first, second] = tea.variants;
+  expect(json.items.map(({ id }: { id: number }) => id)).toEqual([half.variants[0]!.id, second!.id, first!.id]);
+  expect(json.items[1]).toMatchObject({ product_id: tea.id, product_name: tea.name, name: "100 g", price: 5000 });
+});
+
+test("beside several, a new size needs a price of its own; an only size costs what the product costs", async () => {
+  const product = await aSizedProduct(ask);
+  const options = [{ name: "Weight", values: ["50 g", "100 g", "250 g"] }];
+  const added = [...asEdited(product.variants), { values: ["250 g"] }];
+  expect(told(await put(product.id, { price: 2800, options, variants: added }))).toEqual([
+    400,
+    "variants.2.price required",
+  ]);
+  const plain = await aProduct();
+  const only = { id: plain.variant_id, values: [], price: 900 };
+  expect(told(await put(plain.id, { price: 800, variants: [only] }))).toEqual([400, "price has_variants"]);
+  expect((await put(plain.id, { price: 900, variants: [only] })).status).toBe(200);
+});
+
+/** On PostgreSQL these meet; the embedded database takes them one after another. */
+if (process.env.KIOSK_TEST_DRIVER === "pg")
+  test("of two products that take one number at once, the second hears at its field that the number is taken", async () => {
+    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const sku = skuOf("ONCE");
+    let other: ReturnType<typeof put> | undefined;
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+      await tx.update(variantRows).set({ sku }).where(eq(variantRows.id, a.variants[0]!.id));
+      other = put(b.id, { variants: asEdited(b.variants).map((one, at) => ({ ...one, sku: at ? null : sku })) });
+      await someoneWaits();
+    });
+    expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
+  });
+
 describe("a number", () => {
   test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
@@ -115,6 +172,18 @@ describe("a number", () => {
     await withoutSecond(product);
     const other = await aProduct();
     expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku: one }] })).status).toBe(200);
+  });
+
+  test("of a deleted variant that returns is refused if another variant has taken it meanwhile", async () => {
+    const sku = skuOf("BACK");
+    const [{ id, variants }, other] = [await aSizedProduct(ask), await aProduct()];
+    const both = variants.map(({ id, values }) => ({ id, values }));
+    const numbered = both.map((one, at) => (at ? { ...one, sku } : one));
+    expect((await put(id, { variants: numbered })).status).toBe(200);
+    expect((await put(id, { options: weight("50 g"), variants: [both[0]!] })).status).toBe(200);
+    expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku }] })).status).toBe(200);
+    const back = await put(id, { options: weight("50 g", "100 g"), variants: both });
+    expect(told(back)).toEqual([409, "variants.1.sku duplicate"]);
   });
 
   test("finds its product when it is whole, a SKU in any case and a barcode, and a part of it finds none", async () => {
@@ -244,6 +313,20 @@ describe("a variant's picture", () => {
       400,
       "variants.0.image unknown_image",
     ]);
+  });
+
+  test("that is lost does not hinder an edit; a deleted size cannot return with it", async () => {
+    const picture = await aPicture();
+    const product = await aSizedProduct(ask, {}, [
+      { values: ["50 g"], price: 1, image: picture.url },
+      { values: ["100 g"], price: 2 },
+    ]);
+    await db().delete(files).where(eq(files.key, picture.key));
+    const sizes = asEdited(product.variants).map((one, at) => ({ ...one, ...(at === 0 && { image: picture.url }) }));
+    expect((await put(product.id, { variants: sizes.map((one) => ({ ...one, price: 9 })) })).status).toBe(200);
+    await put(product.id, { options: weight("100 g"), variants: sizes.slice(1) });
+    const options = weight("50 g", "100 g");
+    expect(told(await put(product.id, { options, variants: sizes }))).toEqual([400, "variants.0.image unknown_image"]);
   });
 
   test("must be an uploaded one", async () => {

@@ -6,8 +6,9 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, letExpire, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 
 /** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
 const { admin, shopper, settled, seen: get } = orderDesk("order.read", "order.cancel", "order.refund");
@@ -83,6 +84,41 @@ test("of several goods all must be there, else none is taken", async () => {
   expect([await stockOf(plenty.id), await stockOf(rare.id)]).toEqual([10, 0]);
 });
 
+test("an order of a deleted size is paid after all from that size's own stock, and refunded if it has too few", async () => {
+  const owner = await anAdmin("product.read", "product.create", "product.edit", "product.stock", "category.create");
+  const lateOrder = async (count: number) => {
+    const { id, variants } = await aSizedProduct(owner);
+    const [small, large] = variants as unknown as [{ id: number }, { id: number }];
+    const placed = await shopper.ask("POST", "/v1/order", {
+      products: [{ product_id: id, variant_id: small.id, count }],
+    });
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: placed.json.id });
+    await letExpire(placed.json.id);
+    await sweep(db());
+    const order = { id: placed.json.id as number, product: id, out_trade_no: json.out_trade_no as string };
+    return { order, small: small.id, large: large.id };
+  };
+  const withoutSmall = ({ order, large }: Awaited<ReturnType<typeof lateOrder>>) =>
+    owner("PUT", `/cms/product/${order.product}`, { options: [], variants: [{ id: large, values: [] }] });
+
+  const enough = await lateOrder(10);
+  expect((await withoutSmall(enough)).status).toBe(200);
+  await paidLate(enough.order);
+  expect((await get(enough.order.id)).status).toBe("paid");
+  const { json } = await owner("GET", `/cms/product/${enough.order.product}`);
+  expect([json.stock, json.deleted_variants]).toMatchObject([10, [{ id: enough.small, stock: 0, reserved: 10 }]]);
+
+  const tooFew = await lateOrder(3);
+  await shopper.ask("POST", "/v1/order", {
+    products: [{ product_id: tooFew.order.product, variant_id: tooFew.small, count: 8 }],
+  });
+  await withoutSmall(tooFew);
+  await paidLate(tooFew.order);
+  await allSettled();
+  expect(await get(tooFew.order.id)).toMatchObject({ status: "refunded", refunded_amount: 8400 });
+  expect(await faults()).toEqual([]);
+});
+
 for (const by of ["shopper", "admin"] as const)
   test(`an order that the ${by} cancelled is refunded in full, on its own, though the goods are there`, async () => {
     const order = await prepaid();
@@ -95,6 +131,17 @@ for (const by of ["shopper", "admin"] as const)
     expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([10, 0]);
     expect(await faults()).toEqual([]);
   });
+
+test("late money that goes back takes nothing off what others bought of the product", async () => {
+  const order = await prepaid();
+  const other = await shopper.order([order.product, 3]);
+  await pay(shopper, other.id);
+  await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
+  await paidLate(order);
+  await allSettled();
+  expect((await get(order.id)).status).toBe("refunded");
+  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([7, 3]);
+});
 
 test("where the platform refuses to take late money back, the order holds it, and an admin may try again", async () => {
   const order = await prepaid();

@@ -180,6 +180,26 @@ test("a refund of ours that was not sent yet gives way to the money that is gone
   expect(await faults()).toEqual([]);
 });
 
+test("a part of ours that was not sent yet stays when exactly the rest goes back outside", async () => {
+  const { id, out_trade_no } = await paid();
+  silence();
+  await refund(id, { reason: "A dent.", amount: 400 });
+  vi.restoreAllMocks();
+  await outside(out_trade_no, { amount: 600 });
+  expect((await get(id)).refunds).toMatchObject([
+    { status: "pending", by: "admin", amount: 400 },
+    { status: "success", by: "platform", amount: 600 },
+  ]);
+  await db()
+    .update(refunds)
+    .set({ next_attempt_at: new Date(0) })
+    .where(eq(refunds.order_id, id));
+  await sweep(db());
+  await settled();
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});
+
 test("a part of ours and a part made outside add up to a whole refund", async () => {
   const { id, out_trade_no } = await paid();
   await outside(out_trade_no, { amount: 600 });

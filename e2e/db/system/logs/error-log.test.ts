@@ -59,6 +59,19 @@ test("a page that failed is recorded; one that its reader left before its last b
   expect(await recorded("The destination stream closed early.")).toBe(0);
 });
 
+test("failures at the same place are one line, whoever called it", async () => {
+  const name = word();
+  const failBelow = (caller: string) => {
+    const error = new Error(name);
+    const frames = [name, "second", "third", caller].map((frame) => `    at ${frame} (${name}.ts:1:1)`);
+    error.stack = [`Error: ${name}`, ...frames].join("\n");
+    return recordError(error, "GET /v1/product/12", `error-${randomUUID()}`);
+  };
+  await failBelow("list");
+  await failBelow("export");
+  expect((await ask("GET", `/cms/log/error?q=${name}`)).json.items).toMatchObject([{ count: 2 }]);
+});
+
 test("one that is resolved is so once, by whom, and is open again when it comes again", async () => {
   const name = word();
   const { id } = await fail(name);

@@ -85,3 +85,12 @@ test("it is done once an hour, by one of several at once, however many lines the
   await forgetOldLogs.tidy(db(), 100);
   expect(await late()).toEqual([0, 0, 0, 0]);
 });
+
+test("a tidy that ran out of time goes on with the next sweep, and does not wait an hour", async () => {
+  await keepFor(200);
+  const old = await linesOf(300);
+  await forgetOldLogs.tidy(db(), 100, AbortSignal.abort());
+  expect(await old()).toEqual([1, 1, 1, 1]);
+  await forgetOldLogs.tidy(db(), 100);
+  expect(await old()).toEqual([0, 0, 0, 0]);
+});
