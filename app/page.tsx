@@ -1,7 +1,10 @@
+import type { Metadata } from "next";
 import { CopyButton } from "@/components/copy-button";
 import { demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/process/environment";
+import { currentShop } from "@/lib/next/shop";
+import { ShopFront } from "./shop-front";
 
 const places = [
   {
@@ -21,8 +24,17 @@ const phone = {
   what: "Buy something with the mouse, in the starter mini-program",
 };
 
-export default function StartPage() {
-  const { appUrl, sandbox } = environment();
+export async function generateMetadata(): Promise<Metadata> {
+  return environment().sandbox ? {} : { title: { absolute: (await currentShop())["shop.name"] }, description: null };
+}
+
+export default async function Page() {
+  return environment().sandbox ? <StartPage /> : <ShopFront shop={await currentShop()} />;
+}
+
+/** The demo shop's page is for developers: what to open, and what to try first. */
+function StartPage() {
+  const { appUrl } = environment();
   return (
     <>
       <SiteHeader />
@@ -35,7 +47,7 @@ export default function StartPage() {
         </div>
 
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border bg-panel">
-          {(sandbox ? [places[0]!, phone, ...places.slice(1)] : places).map(({ href, name, what }) => (
+          {[places[0]!, phone, ...places.slice(1)].map(({ href, name, what }) => (
             <li key={href}>
               <a
                 href={href}
@@ -55,15 +67,11 @@ export default function StartPage() {
         </p>
 
         <Example title="Ask for the categories" command={`curl ${appUrl}/v1/category`} />
-        {sandbox && (
-          <>
-            <Example
-              title="Sign in as a shopper"
-              command={`curl ${appUrl}/v1/token -H 'Content-Type: application/json' \\\n  -d '{"account":"shopper","secret":"kiosk-shopper-demo","type":100}'`}
-            />
-            <DemoAccounts />
-          </>
-        )}
+        <Example
+          title="Sign in as a shopper"
+          command={`curl ${appUrl}/v1/token -H 'Content-Type: application/json' \\\n  -d '{"account":"shopper","secret":"kiosk-shopper-demo","type":100}'`}
+        />
+        <DemoAccounts />
       </main>
     </>
   );

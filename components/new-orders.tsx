@@ -22,7 +22,7 @@ let waiting = 0;
 /** A write to an order changes how many wait. */
 const written = /^\/cms\/(order|shipment)\b/;
 
-/** How many paid orders wait to be shipped, as of the last answer; 0 before it. For `useSyncExternalStore`. */
+/** How many paid orders wait to be shipped, those at the counter not among them, as of the last answer; 0 before it. For `useSyncExternalStore`. */
 export const toShip = () => waiting;
 export function onToShip(listener: () => void) {
   listeners.add(listener);
@@ -58,7 +58,7 @@ export function NewOrders() {
         const { done } = await cms("GET", "/cms/order/news");
         if (isOver) return;
         if (done) {
-          setWaiting(done.to_ship);
+          setWaiting(done.to_ship - done.to_pick_up);
           const [newest] = done.items;
           // Two may be paid in the same second, and older ones move up when others are shipped.
           const came = known ? done.items.filter(({ id, paid_at }) => paid_at >= last && !known!.has(id)) : [];

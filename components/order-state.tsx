@@ -1,11 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { OrderStatus } from "@/db/schema/orders";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { Badge, type Tone } from "./ui/badge";
 import { useWords } from "./words";
 
-type VerdictName = "applied" | "duplicate" | "ignored" | "review";
+type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
 export type Tones = Partial<Record<OrderStatus | VerdictName, Tone>>;
 const usual: Record<OrderStatus, Tone> = {
   unpaid: "amber",
@@ -16,7 +16,13 @@ const usual: Record<OrderStatus, Tone> = {
   refunding: "orange",
   refunded: "gray",
 };
-const usualVerdict: Record<VerdictName, Tone> = { applied: "green", duplicate: "gray", ignored: "gray", review: "red" };
+const usualVerdict: Record<VerdictName, Tone> = {
+  applied: "green",
+  duplicate: "gray",
+  ignored: "gray",
+  review: "red",
+  settled: "green",
+};
 const Context = createContext<Tones>({});
 
 /** The colours that the shop gave the states, in its dictionary. */
@@ -24,9 +30,11 @@ export const StateTones = ({ tones, children }: { tones: Tones; children: ReactN
   <Context value={tones}>{children}</Context>
 );
 
-export function OrderState({ status }: { status: OrderStatus }) {
+/** A paid order that waits at the counter is not "to be shipped". */
+export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
   const tones = useContext(Context);
-  return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${status}`)}</Badge>;
+  const name = status === "paid" && delivery === "pickup" ? "toPickUp" : status;
+  return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${name}`)}</Badge>;
 }
 
 /** Shows the verdict on a notification of the platform. Its page must name the part `order` of the words. */

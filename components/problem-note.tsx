@@ -1,6 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
+/** A question that the same press answers with yes. Screen readers read it at once. */
+export function Doubt({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
 /** Says at the head of a form what went wrong. Screen readers read it at once. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (

@@ -352,6 +352,8 @@ export interface Order {
   items: OrderLine[];
   /** Where it goes: the address of that time. Null for `pickup` and `virtual`. */
   address: OrderAddress | null;
+  /** Who comes for a `pickup` order. Null: nobody was named. */
+  contact: OrderContact | null;
   /** Say it at the counter. Null unless this is a paid order to be picked up. */
   pickup_code: string | null;
   /** The shopper's wish; empty if there is none. */
@@ -391,6 +393,20 @@ export interface OrderAddress {
   detail: string;
   /** Empty if there is none. */
   postal_code: string;
+}
+
+export interface OrderContact {
+  /** Who comes to the counter. */
+  name: string;
+  /** The phone of that person. */
+  phone: string;
+}
+
+export interface OrderContactInput {
+  /** Who comes to the counter. */
+  name: string;
+  /** The phone to call when the goods are ready. */
+  phone: string;
 }
 
 export interface OrderCounts {
@@ -588,6 +604,8 @@ export interface PlaceOrder {
   delivery?: Delivery;
   /** One of the caller's addresses. The default address if left out. */
   address_id?: number;
+  /** With `pickup`: who comes for it. With other deliveries leave it out. */
+  contact?: OrderContactInput;
   /** A wish of the shopper, which the shop sees. */
   remark?: string;
   /** The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`. */
@@ -797,7 +815,7 @@ export interface QuoteLine {
 export interface QuoteProblem {
   /** The part of the request. Empty: the whole order. */
   path: string;
-  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable` or `required` (an address). */
+  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed` or `required` (an address). */
   code: string;
   /** The same for people. */
   message: string;
@@ -873,6 +891,14 @@ export interface Shop {
   address: string;
   /** The ways of delivery to choose from in POST /v1/order; the first is the default. */
   deliveries: Delivery[];
+  /** False: POST /v1/order is 409 `shop_closed` now. */
+  takes_orders: boolean;
+  /** The owner has closed the shop for a while. */
+  is_closed: boolean;
+  /** What the owner tells while the shop is closed. Empty: nothing. */
+  closed_note: string;
+  /** When orders are taken each day, in the shop's time; the end may be past midnight. Empty: at any time. */
+  order_hours: string;
   /** The newest three. */
   notices: AnnouncementSummary[];
   /** The newest ten. */
@@ -1016,7 +1042,7 @@ export interface VariantCardList {
 
 export type OrderAction = "pay" | "cancel" | "confirm";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 

@@ -3,6 +3,7 @@ import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
 const floors = [
+  ["lib/kinds"],
   ["db", "lib/i18n"],
   ["lib/kernel/contract"],
   ["lib/kernel/process"],
@@ -90,7 +91,11 @@ const placed = floors
   .flatMap((rooms, floor) => rooms.map((room) => ({ room, floor })))
   .sort((a, b) => b.room.length - a.room.length);
 
+/** A room's `kind.ts` is data that all rooms may know: it belongs to the list of kinds. */
+const isKind = (file) => file.startsWith("lib/") && file.endsWith("/kind.ts");
+
 function placeOf(file) {
+  if (isKind(file)) return placeOf("lib/kinds/kinds.ts");
   const fits = (room) =>
     file === room ||
     file.startsWith(`${room}/`) ||

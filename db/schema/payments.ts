@@ -112,7 +112,7 @@ export const notifications = pgTable(
     id: bigId(),
     notification_id: text().notNull(),
     event_type: text().notNull(),
-    verdict: text({ enum: ["applied", "duplicate", "ignored", "review"] }).notNull(),
+    verdict: text({ enum: ["applied", "duplicate", "ignored", "review", "settled"] }).notNull(),
     reason: text().notNull().default(""),
     order_id: integer().references(() => orders.id),
     out_trade_no: text(),
@@ -121,6 +121,9 @@ export const notifications = pgTable(
     amount: integer(),
     resource: jsonb().notNull(),
     times: integer().notNull().default(1),
+    settled_at: time(),
+    settled_by: integer(),
+    settled_note: text(),
     ...created(),
   },
   (t) => [

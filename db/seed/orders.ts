@@ -40,7 +40,9 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
     snap_name: snapName(lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)))),
     snap_image: lines[0]!.variant.image ?? lines[0]!.product.main_image,
-    ...(order.pickup_code ? { delivery: "pickup" } : { delivery: "express", address: snapshotOf(order.buyer.address) }),
+    ...(order.pickup_code
+      ? { delivery: "pickup", contact: contactOf(order.buyer.address) }
+      : { delivery: "express", address: snapshotOf(order.buyer.address) }),
     pickup_code: order.pickup_code,
     stock_held: holdsStock(order),
     cancelled_by: cancelled && (cancelled.by as "shopper" | "admin" | "system"),
@@ -57,6 +59,7 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
   };
 }
 
+const contactOf = ({ name, phone }: PlannedOrder["buyer"]["address"]) => ({ name, phone });
 const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
 const itemRows = ({ id, lines, parcels }: PlannedOrder) =>

@@ -9,14 +9,17 @@ const json = async (response: Response) => {
 interface Wanted {
   name?: string;
   remark?: string;
+  /** How the shop is told of the payment. */
+  notify?: "once" | "wrong_amount";
+  delivery?: "pickup";
   lines?: { product_id: number; count: number }[];
 }
 
 /** A new shopper orders and pays in the sandbox, as a mini-program does. The shop is told of it a moment later. */
 export async function orderAndPay(
   baseURL: string,
-  { name = "王小明", remark = "", lines }: Wanted & Required<Pick<Wanted, "lines">>,
-): Promise<number> {
+  { name = "王小明", remark = "", notify = "once", delivery, lines }: Wanted & Required<Pick<Wanted, "lines">>,
+): Promise<{ id: number; pickup_code: () => Promise<string> }> {
   const send = async (method: string, path: string, body: object, token?: string) =>
     json(
       await fetch(`${baseURL}${path}`, {
@@ -33,24 +36,40 @@ export async function orderAndPay(
     { ...region, name, phone: "13800138000", detail: "龙井路 1 号" },
     token,
   );
-  const { id } = await send("POST", "/v1/order", { products: lines, address_id, remark }, token);
+  const { id } = await send(
+    "POST",
+    "/v1/order",
+    { products: lines, remark, ...(delivery ? { delivery } : { address_id }) },
+    token,
+  );
   const { out_trade_no } = await send("POST", "/v1/pay/pre_order", { order_id: id }, token);
   await fetch(`${baseURL}/sandbox/payments/${out_trade_no}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ action: "pay", notify: "once" }),
+    body: JSON.stringify({ action: "pay", notify }),
   });
-  return id;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    id,
+    pickup_code: async () => (await json(await fetch(`${baseURL}/v1/order/${id}`, { headers }))).pickup_code,
+  };
 }
 
 /** An order of the demo shop that is paid. */
 export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
   const lines = wanted.lines ?? [{ product_id: (await aProduct(baseURL)).id, count: 1 }];
-  const id = await orderAndPay(baseURL, { ...wanted, lines });
+  const { id, pickup_code } = await orderAndPay(baseURL, { ...wanted, lines });
   for (let turn = 0; ; turn++) {
     const order = await asRoot(baseURL, "GET", `/cms/order/${id}`);
     if (order.status === "paid")
-      return order as { id: number; order_no: string; total_price: number; version: number; items: { id: number }[] };
+      return { ...order, pickup_code: await pickup_code() } as {
+        id: number;
+        order_no: string;
+        total_price: number;
+        version: number;
+        items: { id: number }[];
+        pickup_code: string;
+      };
     if (turn > 50) throw new Error(`order ${id} is still ${order.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -24,14 +24,18 @@ test("the desk ships three orders with the keyboard alone: scan, Enter, next", a
       while ((await select.inputValue()) !== "ZTO") await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Tab");
     }
-    await page.keyboard.type(`77${order.id}`);
+    await page.keyboard.type(`77${String(order.id).padStart(10, "0")}`);
     await page.keyboard.press("Enter");
   }
   await expect(page.getByText("Nothing to ship")).toBeVisible();
   await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
   for (const { id } of orders) {
     const { status, shipment } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
-    expect([status, shipment.carrier, shipment.tracking_no]).toEqual(["shipped", "ZTO", `77${id}`]);
+    expect([status, shipment.carrier, shipment.tracking_no]).toEqual([
+      "shipped",
+      "ZTO",
+      `77${String(id).padStart(10, "0")}`,
+    ]);
   }
 });
 
@@ -42,14 +46,14 @@ test("an order that could not be shipped comes back with what was typed, and goe
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
   await page.route("**/cms/order/*/status", (route) => route.abort());
-  await page.getByLabel("Tracking number").fill("SF-OFFLINE-1");
+  await page.getByLabel("Tracking number").fill("SF1000000001");
   await page.keyboard.press("Enter");
   await expect(page.getByText("The server could not be reached.", { exact: false }).first()).toBeVisible();
-  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-OFFLINE-1");
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF1000000001");
   await page.unroute("**/cms/order/*/status");
   await page.getByLabel("Tracking number").press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF-OFFLINE-1");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF1000000001");
 });
 
 test("an order that somebody else shipped leaves the desk, which says why", async ({ page, baseURL }) => {
@@ -61,11 +65,11 @@ test("an order that somebody else shipped leaves the desk, which says why", asyn
     carrier: "SF",
     tracking_no: "SF-FIRST",
   });
-  await page.keyboard.type("SF-SEC");
+  await page.keyboard.type("SF20000");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("The order has moved on").last()).toBeVisible();
-  await page.keyboard.type("OND");
-  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-SECOND");
+  await page.keyboard.type("00002");
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF2000000002");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Order ${short(order)} is no longer to be shipped`)).toBeVisible();
   await expect(page.getByText("Nothing to ship")).toBeVisible();
@@ -87,7 +91,7 @@ test("a scanned packing slip is never a tracking number: its order comes to hand
     expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
   await scan(elsewhere.order_no);
   await atHand(elsewhere);
-  await scan("SF-SCANNED-1");
+  await scan("SF6000000006");
   await atHand(here);
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await scan(elsewhere.order_no);
@@ -101,7 +105,7 @@ test("a scanned packing slip is never a tracking number: its order comes to hand
   await page.unroute("**/cms/order?*");
   expect((await asRoot(baseURL!, "GET", `/cms/order/${here.id}`)).status).toBe("paid");
   expect((await asRoot(baseURL!, "GET", `/cms/order/${elsewhere.id}`)).shipments).toMatchObject([
-    { tracking_no: "SF-SCANNED-1" },
+    { tracking_no: "SF6000000006" },
   ]);
 });
 
@@ -143,21 +147,83 @@ test("a number that is half typed waits with its order; one that was just used f
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   const field = page.getByLabel("Tracking number");
   await expect(field).toBeFocused();
-  await page.keyboard.type("SF-HALF");
+  await page.keyboard.type("SF3000000003");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("region", { name: `Order ${two.order_no}` })).toBeVisible();
   await expect(field).toHaveValue("");
   await page.keyboard.press("Alt+KeyO");
   await page.getByRole("button", { name: "Stay here" }).click();
   await page.keyboard.press("ArrowUp");
-  await expect(field).toHaveValue("SF-HALF");
+  await expect(field).toHaveValue("SF3000000003");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
-  await page.keyboard.type("SF-HALF");
+  await page.keyboard.type("SF3000000003");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`SF-HALF has just left with order ${short(one)}`)).toBeVisible();
+  await expect(page.getByText(`SF3000000003 has just left with order ${short(one)}`)).toBeVisible();
   await field.fill("");
   await page.keyboard.press("Alt+KeyO");
   await expect(page).toHaveURL(`/admin/orders/${two.id}`);
   expect((await asRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
 });
+
+test("a number that is too short, or the barcode of goods, is asked about, and a second Enter ships it", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  const field = page.getByLabel("Tracking number");
+  await expect(field).toBeFocused();
+  await page.getByLabel("Carrier").selectOption("SF");
+  await field.fill("6901234567892");
+  await field.press("Enter");
+  await expect(page.getByText("6901234567892 looks like the barcode of goods.")).toBeVisible();
+  await field.fill("12");
+  await expect(page.getByText("looks like the barcode")).toHaveCount(0);
+  await field.press("Enter");
+  await expect(page.getByText("12 is not as long as the numbers of")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  await field.press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).shipment.tracking_no).toBe("12");
+  await page.goto(`/admin/orders/${two.id}`, { waitUntil: "networkidle" });
+  await page.keyboard.press("s");
+  const window = page.getByRole("dialog");
+  await window.getByLabel("Carrier").selectOption("ZTO");
+  await window.getByLabel("Tracking number").fill("SF1234567890");
+  await page.keyboard.press("Enter");
+  await expect(window.getByText("SF1234567890 does not begin like a number of")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(window).toHaveCount(0);
+});
+
+test("what the shopper wrote, and what was refunded, stands at the desk and is asked about before it ships", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!, { remark: "请放在门卫处" });
+  await refundPart(baseURL!, order.id, 150, "少一瓶蜂蜜");
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
+  await expect(page.getByLabel("With a remark or a refund")).toHaveCount(1);
+  const hands = page.getByRole("region", { name: `Order ${order.order_no}` });
+  await expect(hands.getByText("¥1.50 refunded: 少一瓶蜂蜜")).toBeVisible();
+  await expect(hands.getByText("请放在门卫处")).toBeVisible();
+  const number = `SF${Date.now()}`;
+  await page.getByLabel("Tracking number").fill(number);
+  await page.keyboard.press("Enter");
+  await expect(hands.getByRole("alert")).toContainText("少一瓶蜂蜜. Check what is to go.");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`SF ${number}`)).toBeVisible(); // what has just left is still there
+  for (const kind of ["slips", "picking"]) {
+    const paid = await aPaidOrder(baseURL!);
+    await refundPart(baseURL!, paid.id, 250, "少一瓶蜂蜜");
+    await page.goto(`/admin/orders/print?ids=${paid.id}&kind=${kind}`);
+    await expect(page.getByText("¥2.50 refunded: 少一瓶蜂蜜")).toBeVisible();
+  }
+});
+
+const refundPart = (baseURL: string, id: number, amount: number, reason: string) =>
+  asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { amount, reason });

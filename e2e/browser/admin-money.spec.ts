@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { aPaidOrder } from "./a-paid-order";
+import { aPaidOrder, aProduct, orderAndPay } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -59,4 +59,27 @@ test("payments that cannot be read say so, and come on another try", async ({ pa
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("[data-row]").first()).toBeVisible();
+});
+
+test("a notification of a wrong amount is looked at, and what was found stands beside it", async ({
+  page,
+  baseURL,
+}) => {
+  const lines = [{ product_id: (await aProduct(baseURL!)).id, count: 1 }];
+  const { id } = await orderAndPay(baseURL!, { lines, notify: "wrong_amount" });
+  const { order_no } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
+  const clerk = await anAdmin(baseURL!, ["order.read", "order.refund"], ["orders"]);
+  await signIn(page, clerk, "/admin/orders/notifications?verdict=review");
+  const row = page.locator("[data-row]").filter({ hasText: order_no.slice(-8) });
+  await expect(row).toContainText("The amount is another one");
+  await row.getByRole("button", { name: "Settle…" }).click();
+  const dialog = page.getByRole("dialog", { name: "What did you find?" });
+  await expect(dialog).toContainText("The amount is another one");
+  await dialog.getByLabel("What you found").fill("The bank has the right amount");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "It is settled" }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto("/admin/orders/notifications?verdict=settled");
+  await expect(row).toContainText("The bank has the right amount");
+  await expectAccessible(page);
 });

@@ -55,7 +55,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     const heard = page.waitForResponse("**/cms/order/news");
     await page.goto("/admin/orders");
     await (await heard).finished();
-    const made = await orderAndPay(shop.url, { lines: [{ product_id: productId, count: 2 }] });
+    const { id: made } = await orderAndPay(shop.url, { lines: [{ product_id: productId, count: 2 }] });
     const order = async () => (await page.request.get(`/cms/order/${made}`)).json();
     await expect.poll(async () => (await order()).status).toBe("paid");
     await expect(page.locator("[data-row]")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { color, flag, list, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, hours, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
@@ -35,6 +35,30 @@ export const declaredSettings = {
     default: "Asia/Shanghai",
     label: "Time zone",
     help: "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.",
+  }),
+  "shop.closed": flag({
+    default: false,
+    label: "Closed",
+    help: "While this is on, no new orders are taken. What was ordered before goes on: it can be paid, shipped and refunded.",
+  }),
+  "shop.closed_note": words({
+    default: "",
+    min: 0,
+    max: 100,
+    label: "Words while closed",
+    help: "What shoppers read while the shop is closed, such as when it opens again. Empty: only that it takes no orders.",
+  }),
+  "shop.order_hours": hours({
+    default: "",
+    label: "Hours for orders",
+    help: "New orders are taken only at this time of each day, in the shop's time zone, such as 09:00-22:00, or 18:00-02:00 past midnight. Empty: at any time.",
+  }),
+  "shop.filing_no": words({
+    default: "",
+    min: 0,
+    max: 40,
+    label: "Filing number",
+    help: "The ICP filing of the shop's domain, which mainland China wants at the foot of the public page. Empty if there is none.",
   }),
   "page.default_size": whole({
     default: defaults["page.default_size"],
@@ -167,7 +191,7 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Empty the bin, days",
-    help: "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.",
+    help: "A record in the bin can be put back for this many days; 0 keeps it for ever.",
   }),
   "ui.theme_color": color({
     default: "#0f766e",

@@ -18,7 +18,7 @@ interface Ranged<T> extends Described<T> {
 /** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "list";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
     /** The names that a list may have. */
     options?: string[];
     right(text: string): T | undefined;
@@ -57,6 +57,23 @@ export const phone = (declared: Described<string>): Setting<string> => ({
     return trimmed === "" || (/^[\d+ -]{5,20}$/.test(trimmed) && /\d{3}/.test(trimmed)) ? trimmed : undefined;
   },
 });
+
+/** A part of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or nothing. A colon or a dash may be a Chinese one. */
+export const hours = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "hours",
+  right(text) {
+    const plain = text
+      .replaceAll(/\s/g, "")
+      .replaceAll("：", ":")
+      .replace(/[–—~～至]/, "-");
+    const [, from, to] = /^(\d?\d:\d\d)-(\d?\d:\d\d)$/.exec(plain) ?? [];
+    if (plain === "") return "";
+    const [opens, closes] = [from, to].map((time) => time?.padStart(5, "0"));
+    return isTime(opens) && isTime(closes) && opens !== closes ? `${opens}-${closes}` : undefined;
+  },
+});
+const isTime = (time: string | undefined) => time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 /** One or more of the options, with commas between them, in the shop's own order. */
 export const list = (declared: Described<string> & { options: readonly string[] }): Setting<string> => ({

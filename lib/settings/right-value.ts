@@ -18,6 +18,7 @@ export function refusalOf(key: SettingKey) {
     boolean: "Must be true or false.",
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
     color: "Must be a colour such as #0f766e.",
+    hours: "Must be a part of the day such as 09:00-22:00, or empty.",
     list: say("Must be one or more of {options}, each once, with commas between them.", {
       options: { list: options ?? [] },
     }),

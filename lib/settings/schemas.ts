@@ -19,7 +19,7 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("What counts now."),
   type: z
-    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "list"])
+    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list"])
     .describe("What the value must be. `list`: some of `options`, with commas between them."),
   default: value.describe("What counts if nobody has set it."),
   min: range,

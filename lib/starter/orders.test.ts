@@ -271,11 +271,16 @@ describe("ordering", () => {
     await page.submit();
     expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
     await page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
+    await page.submit();
+    expect([bodies, phone.asked("showToast")[1].title]).toEqual([[], "Say who comes, and a phone"]);
+    page.typeContact({ currentTarget: { dataset: { field: "name" } }, detail: { value: " 王小明 " } });
+    page.typeContact({ currentTarget: { dataset: { field: "phone" } }, detail: { value: "13800000001" } });
     page.submit();
     await settle();
     expect(bodies).toEqual([
       {
         products: [{ product_id: 3, variant_id: 103, count: 2 }],
+        contact: { name: "王小明", phone: "13800000001" },
         ...{ delivery: "pickup", remark: "", expected_total: 9200 },
       },
     ]);

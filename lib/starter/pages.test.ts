@@ -85,6 +85,20 @@ describe("pages", () => {
     expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
   });
 
+  test("the home page of a shop that takes no orders says why: the owner's words, or the hours; an older shop says nothing", async () => {
+    const saidBy = async (more: object) => {
+      const about = { body: { name: "Tea & Grain", notices: [], ...more } };
+      const page = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/shop": about }) }).open("pages/home/home");
+      await settle();
+      return page.data.closed;
+    };
+    const shut = { takes_orders: false, is_closed: true, closed_note: "", order_hours: "09:00-22:00" };
+    expect(await saidBy({ ...shut, closed_note: "Back on Monday" })).toBe("Back on Monday");
+    expect(await saidBy(shut)).toBe("We take no orders at the moment");
+    expect(await saidBy({ ...shut, is_closed: false })).toBe("No orders now: we take them 09:00 – 22:00");
+    expect([await saidBy({ ...shut, takes_orders: true }), await saidBy({})]).toEqual(["", ""]);
+  });
+
   test("a full phone keeps the cart until the mini-program ends, and says so", async () => {
     const phone = startPhone({ shop: shopOf({}) });
     phone.wx.setStorageSync = () => {
@@ -246,6 +260,24 @@ describe("pages", () => {
       expect(drawn.some((changes) => "items" in changes)).toBe(false);
       expect(JSON.stringify(drawn).length).toBeLessThan(8000);
     }
+  });
+
+  test("an address whose district and postal code are cleared is saved without them", async () => {
+    const known = { name: "Li", phone: "138", province: "Zhejiang", city: "Hangzhou", detail: "1" };
+    const bodies: Json[] = [];
+    const shop = shopOf({
+      "GET /v1/address/5": { body: { ...known, district: "Xihu", postal_code: "310013", is_default: false } },
+      "PUT /v1/address/5": ({ body }: Json) => {
+        bodies.push(body);
+        return { body };
+      },
+    });
+    const page = startPhone({ shop }).open("pages/address/address", { id: "5" });
+    await settle();
+    page.pick({ currentTarget: { dataset: { index: 2 } }, detail: { value: ["Zhejiang", "Hangzhou", ""] } });
+    page.type({ currentTarget: { dataset: { index: 4 } }, detail: { value: "" } });
+    await Promise.all([page.save(), settle()]);
+    expect(bodies).toEqual([{ ...known, district: "", postal_code: "" }]);
   });
 
   test("a list is filtered by a category with all below it", async () => {

@@ -76,6 +76,8 @@ module.exports = {
     more: "One more of {name}",
   },
   home: {
+    closed: "We take no orders at the moment",
+    closedNow: "No orders now: we take them {hours}",
     search: "Search the shop",
     banner: "Banner",
     themes: "Themes",

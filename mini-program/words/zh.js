@@ -76,6 +76,8 @@ module.exports = {
     more: "增加一件{name}",
   },
   home: {
+    closed: "本店暂停接单",
+    closedNow: "现在不接单，接单时间 {hours}",
     search: "搜索商品",
     banner: "轮播图",
     themes: "专题",

@@ -14,6 +14,7 @@ import { getWords } from "@/lib/next/words";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { signedInAdmin } from "../guard";
 import { signInAgain } from "../login/actions";
+import { ClosedBand } from "../shell/closed-band";
 import { Lasting } from "../shell/lasting";
 import { SideBar } from "../shell/side-bar";
 import { TopBar } from "../shell/top-bar";
@@ -47,6 +48,7 @@ async function Frame({ children }: { children: ReactNode }) {
             <div className="min-w-0">
               <TopBar me={me} />
               <Connection />
+              <ClosedBand />
               {group.permissions.has("order.read") && (
                 <PageWords parts={["news"]}>
                   <NewOrders />

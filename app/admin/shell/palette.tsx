@@ -4,17 +4,18 @@ import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
+import { keepCode } from "@/components/kept-code";
 import { classes } from "@/components/ui/classes";
 import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
 import { leave as signOut } from "../login/actions";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Found, find, findSettings, type Kind, type NamedSetting, searched } from "./search";
+import { type Found, type FoundKind, find, findSettings, leastOf, type NamedSetting } from "./search";
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
   /** The kinds of records that the admin may search, with the paths of their pages. */
-  kinds: readonly { kind: Kind; path: string }[];
+  kinds: readonly { kind: FoundKind; path: string }[];
   /** The page of the settings, if the admin has it. */
   settings: string | undefined;
   /** The shipping desk, if the admin has it. */
@@ -58,9 +59,15 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   }, []);
 
   const go = (href: string) => () => leave(() => router.push(href));
+  const code = /^\d{8}$/.test(text.trim()) ? text.trim() : "";
+  const toCounter = () => {
+    keepCode(code);
+    go(`${desk}?counter=${Date.now()}`)();
+  };
   const own: Choice[] = [
     ...pages.map(({ href, title }) => ({ id: href, group: words("palette.pages"), title, run: go(href) })),
     ...[
+      ...(desk ? [{ id: "counter", title: words("palette.counter"), run: toCounter }] : []),
       { id: "keys", title: words("palette.keys"), run: onKeys },
       { id: "dark", title: words("palette.dark"), run: () => chooseScheme(form("scheme", "dark")) },
       { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
@@ -73,7 +80,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     .filter(({ kind }) => !toShip || kind === "order")
     .map(({ kind, id: record, title, detail }) => ({
       id: `${kind}-${record}`,
-      group: words(`palette.${kind}`),
+      group: words(`kinds.${kind}`),
       title: toShip ? words("palette.ship", { order: title }) : title,
       detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
@@ -82,13 +89,15 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     ...{ id: key, group: words("palette.setting"), title: label, names },
     run: go(`${settings}?${new URLSearchParams({ find: key })}`),
   }));
+  const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };
   const choices: Choice[] = [
+    ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
     ...own.filter(({ title }) => fits(title, text)),
     ...ofSettings.filter(({ names }) => fits(names, text)),
     ...records,
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
-  const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => searched[kind].least > 1);
+  const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
 
   function act(choice: Choice | undefined) {
     if (!choice) return;
@@ -205,7 +214,7 @@ function useSettingNames(page: string | undefined, isWanted: boolean) {
 function useRecords(kinds: PaletteProps["kinds"], text: string) {
   const asked = useDeferredValue(text);
   const [answer, setAnswer] = useState<{ text: string; found: Found[] }>({ text: "", found: [] });
-  const isLong = kinds.some(({ kind }) => [...asked].length >= searched[kind].least);
+  const isLong = kinds.some(({ kind }) => [...asked].length >= leastOf(kind));
   useEffect(() => {
     if (!isLong) return;
     const stop = new AbortController();

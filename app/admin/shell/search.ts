@@ -1,15 +1,17 @@
 import { cms } from "@/components/cms";
 import { formatMoney } from "@/lib/i18n/format";
+import { kinds, type Searched } from "@/lib/kinds/kinds";
 
 /** The palette searches these lists of the API besides pages, if the admin may read the list and has its page. */
-export const searched = {
-  order: { page: "orders", permission: "order.read", list: "/cms/order", least: 2 },
-  product: { page: "products", permission: "product.read", list: "/cms/product", least: 1 },
-  customer: { page: "customers", permission: "customer.read", list: "/cms/customer", least: 2 },
-  article: { page: "articles", permission: "article.read", list: "/cms/article", least: 1 },
-} as const;
+export const searched = kinds.flatMap(({ name, record = name, page }) => {
+  if (!page?.search) return [];
+  const { kind, ...its } = { kind: name, record } as Searched;
+  return [{ kind, ...its, page: page.name, permission: `${kind}.read` as const, least: page.search }];
+});
 
-export type Kind = keyof typeof searched;
+export type FoundKind = Searched["kind"];
+const searchOf = (kind: FoundKind) => searched.find((one) => one.kind === kind)!;
+export const leastOf = (kind: FoundKind) => searchOf(kind).least;
 
 interface Item {
   id: number;
@@ -24,7 +26,7 @@ interface Item {
 }
 
 export interface Found {
-  kind: Kind;
+  kind: FoundKind;
   id: number;
   title: string;
   detail: string;
@@ -52,11 +54,11 @@ export async function findSettings(signal: AbortSignal): Promise<NamedSetting[]>
 }
 
 /** The first five of each kind. A kind that fails is left out: the others still help. */
-export async function find(kinds: readonly Kind[], text: string, signal: AbortSignal): Promise<Found[]> {
-  const long = kinds.filter((kind) => [...text].length >= searched[kind].least);
+export async function find(kinds: readonly FoundKind[], text: string, signal: AbortSignal): Promise<Found[]> {
+  const long = kinds.filter((kind) => [...text].length >= leastOf(kind));
   const answers = await Promise.all(
     long.map(async (kind) => {
-      const { done } = await cms("GET", searched[kind].list, { query: { q: text, size: 5 }, signal });
+      const { done } = await cms("GET", `/cms/${searchOf(kind).record}`, { query: { q: text, size: 5 }, signal });
       return (done?.items ?? []).map((item: Item) => ({ kind, id: item.id, ...shown(item) }));
     }),
   );

@@ -12,7 +12,7 @@ import { Bell } from "./bell";
 import { Breadcrumb } from "./breadcrumb";
 import { LookChoices } from "./look-choices";
 import { PaletteButton } from "./palette-button";
-import { type Kind, searched } from "./search";
+import { searched } from "./search";
 
 interface Me {
   nickname: string;
@@ -92,12 +92,11 @@ async function pagesToOpen() {
 async function kindsToFind() {
   const { group } = await signedInAdmin();
   const open = new Set<string>(await ownPages());
-  return (Object.keys(searched) as Kind[]).flatMap((kind) => {
-    const { page, permission } = searched[kind];
-    return isAdminPage(page) && open.has(page) && group.permissions.has(permission)
+  return searched.flatMap(({ kind, page, permission }) =>
+    isAdminPage(page) && open.has(page) && group.permissions.has(permission)
       ? [{ kind, path: adminPage(page).path }]
-      : [];
-  });
+      : [],
+  );
 }
 
 async function deskToShipAt() {

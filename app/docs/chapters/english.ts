@@ -95,6 +95,7 @@ export const english: Chapters = {
     duplicate: "The value is taken already.",
     in_use: "Something else still uses the record.",
     out_of_stock: "There is not enough of a product: `errors` names every short line, and nothing was taken.",
+    shop_closed: "The shop takes no new orders now. GET /v1/shop says when it does.",
     order_state: "The order's state does not allow this.",
     limit_reached: "There are as many as are allowed, such as addresses or unpaid orders.",
     openid_required: "Paying needs an account that is bound to the mini-program: sign in by type 200, or bind it.",

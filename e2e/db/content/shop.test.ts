@@ -19,7 +19,8 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
   const empty = { phone: "", service_hours: "", address: "", notices: [], articles: [] };
-  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...empty });
+  const open = { takes_orders: true, is_closed: false, closed_note: "", order_hours: "" };
+  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...open, ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
 });
 

@@ -230,6 +230,17 @@ test("a product that was ordered leaves the bin, but its row stays for the order
   expect(await faults()).toEqual([]);
 });
 
+test("a product that had a stock, but was never ordered, leaves the bin, and its row stays for the ledger", async () => {
+  const product = await aProduct({ stock: 4 });
+  await root.ask("DELETE", `/cms/product/${product.id}`);
+  await olderBy(31, "products", product.id);
+  await sweep(db());
+
+  const [row] = await db().select().from(products).where(eq(products.id, product.id));
+  expect(row).toMatchObject({ id: product.id, gone_at: expect.any(Date) });
+  expect(await faults()).toEqual([]);
+});
+
 test("of a restored product and the deletion of its category at the same moment, one is refused", async () => {
   for (let round = 0; round < 10; round++) {
     const category = await aCategory();

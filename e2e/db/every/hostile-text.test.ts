@@ -39,6 +39,7 @@ const refusedAs: Record<string, string> = {
   "users.changePassword": "wrong",
   "adminOrders.setStatus": "order_state",
   "adminShipments.correct": "not_needed",
+  "adminPayments.settle": "stale", // the first text settles it
 };
 
 /** An edit cannot send one of these alone. The creation tries them together. */

@@ -4,14 +4,29 @@ import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
 import { listed } from "@/lib/settings/kinds";
 import { readSettings } from "@/lib/settings/queries";
+import { closedBecause } from "./opening";
 
 export async function readShop(db: Database, type?: string) {
   const [settings, notices, articles] = await Promise.all([
-    readSettings(db, "shop.name", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"),
+    readSettings(
+      db,
+      ...(["shop.name", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
+      ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
+    ),
     listAnnouncements(db, { size: 3 }),
     listPublished(db, { type, size: 10 }),
   ]);
+  const opening = {
+    isClosed: settings["shop.closed"],
+    note: settings["shop.closed_note"],
+    hours: settings["shop.order_hours"],
+    timeZone: settings["shop.time_zone"],
+  };
   return {
+    takes_orders: closedBecause(opening) === undefined,
+    is_closed: opening.isClosed,
+    closed_note: opening.isClosed ? opening.note : "",
+    order_hours: opening.hours,
     name: settings["shop.name"],
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],

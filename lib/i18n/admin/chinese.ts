@@ -12,6 +12,7 @@ import { field } from "./chinese/field";
 import { files } from "./chinese/files";
 import { freight } from "./chinese/freight";
 import { groups } from "./chinese/groups";
+import { kinds } from "./chinese/kinds";
 import { list } from "./chinese/list";
 import { logs } from "./chinese/logs";
 import { menu } from "./chinese/menu";
@@ -31,6 +32,7 @@ import { problem } from "./chinese/problem";
 import { product } from "./chinese/product";
 import { products } from "./chinese/products";
 import { profile } from "./chinese/profile";
+import { record } from "./chinese/record";
 import { rich } from "./chinese/rich";
 import { rights } from "./chinese/rights";
 import { routes } from "./chinese/routes";
@@ -58,6 +60,7 @@ export const chinese: Catalogue = {
   files,
   freight,
   groups,
+  kinds,
   list,
   logs,
   menu,
@@ -77,6 +80,7 @@ export const chinese: Catalogue = {
   product,
   products,
   profile,
+  record,
   rich,
   rights,
   routes,

@@ -12,6 +12,7 @@ import { field } from "./english/field";
 import { files } from "./english/files";
 import { freight } from "./english/freight";
 import { groups } from "./english/groups";
+import { kinds } from "./english/kinds";
 import { list } from "./english/list";
 import { logs } from "./english/logs";
 import { menu } from "./english/menu";
@@ -31,6 +32,7 @@ import { problem } from "./english/problem";
 import { product } from "./english/product";
 import { products } from "./english/products";
 import { profile } from "./english/profile";
+import { record } from "./english/record";
 import { rich } from "./english/rich";
 import { rights } from "./english/rights";
 import { routes } from "./english/routes";
@@ -57,6 +59,7 @@ export const english = {
   files,
   freight,
   groups,
+  kinds,
   list,
   logs,
   menu,
@@ -76,6 +79,7 @@ export const english = {
   product,
   products,
   profile,
+  record,
   rich,
   rights,
   routes,

@@ -47,6 +47,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Edit a menu": "编辑菜单",
   "Put all menus in their order": "调整菜单顺序",
   "Delete a menu": "删除菜单",
+  "Settle a notification that a person must look at": "核对微信通知",
   "Mark a notice as read": "标记公告已读",
   "Create a notice": "新建公告",
   "Edit a notice": "编辑公告",

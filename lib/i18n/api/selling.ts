@@ -13,6 +13,9 @@ export const selling = {
   virtual: "无需配送",
 
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
+  "There is no such notification.": "该通知不存在。",
+  "Somebody has settled this already.": "已有人核对过这条通知。",
+  "This needs nobody to look at it.": "这条通知无需核对。",
   "There is no such order.": "该订单不存在。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",
@@ -37,6 +40,9 @@ export const selling = {
     "本店尚未配置微信凭证：请设置 WECHAT_*，或 SANDBOX=true。",
 
   "This is not sent to that address.": "该商品不配送到此地址。",
+  "The shop takes no orders at the moment.": "本店暂停接单。",
+  "The shop takes no orders at the moment: {note}": "本店暂停接单：{note}",
+  "The shop takes orders from {from} to {to}.": "本店接单时间为 {from} 至 {to}。",
   "The order costs {total} now.": "订单现在需付 {total}。",
   "An order may cost at most {most}.": "订单金额最多 {most}。",
   "Name at least one line.": "请至少选择一行商品。",
@@ -66,6 +72,8 @@ export const selling = {
     "该订单由顾客自提：请用 POST /cms/order/pickup 凭取货码交付。",
   "Must be the eight digits that the shopper has.": "必须是顾客出示的八位取货码。",
   "Too many wrong pickup codes. Wait some minutes, then try again.": "输错取货码的次数过多，请过几分钟再试。",
+  "Nobody comes to the counter with delivery {delivery}: leave it out.":
+    "配送方式为{delivery}时没有人到店取货，请不要填写。",
   "No order has this code.": "没有订单使用此取货码。",
 
   "There is no such shipment.": "该包裹不存在。",

@@ -14,6 +14,18 @@ export const settingNames = {
   "Time zone": "时区",
   "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.":
     "统计和导出中的日期、新订单的编号都按此时区，例如 Asia/Shanghai。",
+  Closed: "打烊",
+  "While this is on, no new orders are taken. What was ordered before goes on: it can be paid, shipped and refunded.":
+    "打开后不再接新订单。已有的订单照常付款、发货和退款。",
+  "Words while closed": "打烊说明",
+  "What shoppers read while the shop is closed, such as when it opens again. Empty: only that it takes no orders.":
+    "打烊时顾客看到的话，例如何时恢复营业。留空则只提示暂停接单。",
+  "Hours for orders": "接单时间",
+  "New orders are taken only at this time of each day, in the shop's time zone, such as 09:00-22:00, or 18:00-02:00 past midnight. Empty: at any time.":
+    "每天只在这段时间接新订单（按店铺时区），例如 09:00-22:00；跨零点可填 18:00-02:00。留空则全天接单。",
+  "Filing number": "备案号",
+  "The ICP filing of the shop's domain, which mainland China wants at the foot of the public page. Empty if there is none.":
+    "店铺域名的 ICP 备案号，显示在公开首页的底部。没有可留空。",
   "Rows a page": "每页行数",
   "A list has this many rows a page if the request names no size.": "请求未指定每页数量时，列表每页显示的行数。",
   "Time to pay, minutes": "付款时限（分钟）",
@@ -62,8 +74,8 @@ export const settingNames = {
   "Quotes a minute": "每分钟询价次数",
   "One shopper can ask what an order would cost this many times a minute; 0 is off.":
     "每位顾客每分钟可询价的次数；0 表示不限。",
-  "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.":
-    "已删除的商品、分类、专题、轮播图、文章和公告，在此天数内可以恢复；0 表示永久保留。",
+  "A record in the bin can be put back for this many days; 0 keeps it for ever.":
+    "回收站中的记录在此天数内可以恢复；0 表示永久保留。",
   "Theme colour": "主题色",
   "The accent colour of the pages, as #rrggbb.": "页面的强调色，格式为 #rrggbb。",
   "Low stock": "库存预警",

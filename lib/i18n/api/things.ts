@@ -1,25 +1,5 @@
+import type { RecordName } from "@/lib/kinds/kinds";
+import { chinese, recordNames } from "@/lib/kinds/words";
+
 /** The kinds of records, by their names in the operation log. */
-export const things = {
-  article: "文章",
-  banner: "轮播图",
-  category: "分类",
-  config: "设置",
-  dict: "字典项",
-  dict_type: "字典",
-  element: "页面元素",
-  error_log: "错误",
-  file: "文件",
-  folder: "文件夹",
-  freight_template: "运费模板",
-  group: "权限组",
-  menu: "菜单",
-  notice: "公告",
-  order: "订单",
-  product: "商品",
-  purge: "日志清理",
-  refund: "退款",
-  session: "登录设备",
-  shipment: "包裹",
-  theme: "专题",
-  user: "用户",
-} as const;
+export const things: Readonly<Record<RecordName, string>> = recordNames(chinese);

@@ -1,5 +1,6 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
-import type { PageName } from "@/lib/rights/menus/pages";
+import type { KindName } from "@/lib/kinds/kinds";
+import { type PageName, pageFor } from "@/lib/rights/menus/pages";
 
 interface Preset {
   /** The name and info of a group that is made from it. */
@@ -8,13 +9,13 @@ interface Preset {
   permissions: readonly Permission[];
   pages: readonly PageName[];
 }
-type Kind = Permission extends `${infer K}.${string}` ? K : never;
 
-const all = (...kinds: Kind[]) =>
-  allPermissions.filter((permission) => kinds.includes(permission.split(".")[0] as Kind));
+const all = (...kinds: KindName[]) =>
+  allPermissions.filter((permission) => kinds.includes(permission.split(".")[0] as KindName));
 
-type VerbOf<K extends Kind> = Permission extends infer P ? (P extends `${K}.${infer Verb}` ? Verb : never) : never;
-const these = <K extends Kind>(kind: K, ...verbs: VerbOf<K>[]) => verbs.map((verb) => `${kind}.${verb}` as Permission);
+type VerbOf<K extends KindName> = Permission extends infer P ? (P extends `${K}.${infer Verb}` ? Verb : never) : never;
+const these = <K extends KindName>(kind: K, ...verbs: VerbOf<K>[]) =>
+  verbs.map((verb) => `${kind}.${verb}` as Permission);
 
 /** For those who run the server: the build of the back office itself, and its technical logs. */
 const technical: readonly Permission[] = [
@@ -24,25 +25,11 @@ const technical: readonly Permission[] = [
 ];
 
 /** Groups that most shops need. Each is enough for the daily work on its pages. */
-export const presets = {
+const declared = {
   owner: {
     name: "Owner",
     info: "Runs the shop: everything but the build of the back office and its technical logs.",
     permissions: allPermissions.filter((permission) => !technical.includes(permission)),
-    pages: [
-      ...([
-        "dashboard",
-        "orders",
-        "products",
-        "categories",
-        "freight",
-        "banners",
-        "articles",
-        "notices",
-        "files",
-      ] as const),
-      ...(["users", "groups", "dictionaries", "settings", "logs"] as const),
-    ],
   },
   shop_assistant: {
     name: "Shop assistant",
@@ -57,7 +44,6 @@ export const presets = {
       ...these("file", "read", "create"),
       ...(["customer.read", "notice.read", "stats.read"] as const),
     ],
-    pages: ["dashboard", "orders", "products", "categories", "freight", "banners", "notices", "files", "users"],
   },
   warehouse: {
     name: "Warehouse",
@@ -67,13 +53,11 @@ export const presets = {
       ...these("product", "read", "stock"),
       "category.read",
     ],
-    pages: ["orders", "products", "categories"],
   },
   content: {
     name: "Content",
     info: "Writes articles and notices, and dresses the shop.",
     permissions: [...all("article", "notice", "banner", "theme", "file"), "product.read", "category.read"],
-    pages: ["banners", "articles", "notices", "files", "products", "categories"],
   },
   support: {
     name: "Support",
@@ -82,9 +66,17 @@ export const presets = {
       ...these("order", "read", "note", "sync", "cancel", "complete", "refund"),
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),
     ],
-    pages: ["orders", "users", "products", "categories", "notices"],
   },
-} satisfies Record<string, Preset>;
+} satisfies Record<string, Omit<Preset, "pages">>;
+
+/** The pages where these permissions are used. Who makes groups sees menus in the group's editor, and needs no page of them. */
+const pagesOf = (permissions: readonly Permission[]) => [
+  ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
+];
+
+export const presets = Object.fromEntries(
+  Object.entries(declared).map(([name, preset]) => [name, { ...preset, pages: pagesOf(preset.permissions) }]),
+) as unknown as { readonly [Name in keyof typeof declared]: Preset };
 
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as [PresetName, ...PresetName[]];

@@ -1,4 +1,5 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { kinds } from "@/lib/kinds/kinds";
 
 interface Needs {
   /** Without these the permission is of no use. */
@@ -7,43 +8,16 @@ interface Needs {
   suggests: readonly Permission[];
 }
 
-const pictures = ["file.read", "file.create"] as const;
-const targets = ["product.read", "category.read", "theme.read"] as const;
-const forms = (requires: Needs["requires"], suggests: Needs["suggests"] = []): Needs => ({ requires, suggests });
-
-/** The needs of a permission besides the permission to see its own records. */
-const further: { [P in Permission]?: Needs } = {
-  "user.create": forms(["group.read"]),
-  "user.edit": forms(["group.read"]),
-  "customer.read": forms([], ["order.read"]),
-  "session.read": forms([], ["user.read", "customer.read"]),
-  "group.create": forms(["auth.read", "menu.read", "element.read"]),
-  "group.edit": forms(["auth.read", "menu.read", "element.read"]),
-  "element.read": forms(["menu.read"]),
-  "product.read": forms([], ["category.read"]),
-  "product.create": forms(["category.read"], ["freight.read", ...pictures]),
-  "product.edit": forms(["category.read"], ["freight.read", ...pictures]),
-  "product.import": forms(["category.read"], ["product.export", "product.stock"]),
-  "category.create": forms([], pictures),
-  "category.edit": forms([], pictures),
-  "theme.create": forms(["product.read"], pictures),
-  "theme.edit": forms(["product.read"], pictures),
-  "banner.create": forms([], [...targets, ...pictures]),
-  "banner.edit": forms([], [...targets, ...pictures]),
-  "order.read": forms([], ["customer.read"]),
-  "order.ship": forms([], ["order.export"]),
-  "order.refund": forms([], ["order.sync"]),
-  "article.create": forms([], pictures),
-  "article.edit": forms([], pictures),
-  "notice.create": forms([], pictures),
-  "notice.edit": forms([], pictures),
-  "log.purge": forms([], ["oper_log.read", "login_log.read", "error_log.read"]),
-};
+const declared = new Map<string, Partial<Needs>>(
+  kinds.flatMap(({ name, needs = {} }) =>
+    Object.entries(needs).map(([verb, these]) => [`${name}.${verb}`, these as Partial<Needs>] as const),
+  ),
+);
 
 /** Lists of an own kind of records come first: nobody edits products without seeing them. */
 export function needsOf(permission: Permission): Needs {
   const own = `${permission.split(".")[0]}.read`;
   const seeing = allPermissions.filter((one) => one === own && one !== permission);
-  const { requires = [], suggests = [] } = further[permission] ?? {};
+  const { requires = [], suggests = [] } = declared.get(permission) ?? {};
   return { requires: [...seeing, ...requires], suggests };
 }

@@ -65,17 +65,23 @@ const columns = {
 };
 
 const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
+const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
+  const name = sql.raw(table);
+  return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
+};
+
 /** Parts of an order that a list shows on demand. */
 const extras = {
   items: detailParts.items,
   address: orders.address,
   remark: orders.remark,
   shipments: shipmentsOf(adminShipmentColumns),
+  refunds: listOf("refunds", refundColumns),
 };
 type Extra = keyof typeof extras;
 
-const recipient = sql`case when orders.address is not null
-  then json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone') end`;
+const recipient = sql`case when coalesce(orders.address, orders.contact) is not null
+  then json_build_object('name', coalesce(orders.address, orders.contact) ->> 'name', 'phone', coalesce(orders.address, orders.contact) ->> 'phone') end`;
 
 const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
   Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
@@ -109,11 +115,6 @@ export async function listOrders(
   );
   return asPage({ ...found!, items: listed }, page, true);
 }
-
-const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
-  const name = sql.raw(table);
-  return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
-};
 
 const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
   (param) =>

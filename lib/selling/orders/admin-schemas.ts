@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { freightUnits } from "@/db/schema/freight";
-import { orderStatuses } from "@/db/schema/orders";
+import { deliveries, orderStatuses } from "@/db/schema/orders";
 import {
   count,
   editOf,
@@ -86,11 +86,12 @@ export const listedOrder = namedObject("AdminOrderSummary", {
     phone: z.string().meta({ examples: ["13800000001"], description: "The phone for the carrier." }),
   })
     .nullable()
-    .meta({ description: "Null for `pickup` and `virtual`." }),
+    .meta({ description: "For `pickup` who comes for it. Null for `virtual`, and where nobody was named." }),
   items: order.shape.items.optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
   remark: order.shape.remark.optional().meta({ description: "The shopper's wish. With `include=remark`." }),
   shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
+  refunds: z.array(refund).optional().meta({ description: "Its refunds, the oldest first. With `include=refunds`." }),
 });
 
 const event = namedObject("AdminOrderEvent", {
@@ -166,6 +167,9 @@ const flag = z
   .optional()
   .meta({ examples: [true] });
 const filters = {
+  delivery: someOf(deliveries)
+    .optional()
+    .describe("Only orders that come in one of these ways, with commas between them."),
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
@@ -194,7 +198,7 @@ const filters = {
   }),
   payment_trouble: flag.meta({
     description:
-      "True: orders that need a refund, whose last refund failed, or that have a notification for review. The latter stay, unless it was about a refund that succeeded since.",
+      "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
   shipping_report: z
     .enum(["failed", "pending"])
@@ -212,7 +216,7 @@ const sort = z
 export const listQuery = z.object({
   ...filtersAndStatus,
   sort,
-  include: someOf(["items", "address", "remark", "shipments"])
+  include: someOf(["items", "address", "remark", "shipments", "refunds"])
     .optional()
     .meta({ description: "Parts of each order that are left out otherwise." }),
   page,
@@ -228,6 +232,7 @@ export const exportQuery = z.object({
 });
 export const orderNews = namedObject("OrderNews", {
   to_ship: count.meta({ examples: [12], description: "How many orders are `paid` now." }),
+  to_pick_up: count.meta({ examples: [3], description: "How many of these wait at the counter, by `pickup`." }),
   items: z
     .array(
       namedObject("NewlyPaidOrder", {
@@ -246,6 +251,7 @@ export const orderNews = namedObject("OrderNews", {
 export const countsQuery = z.object(filters);
 export const countsByStatus = namedObject("FilteredOrderCounts", {
   ...statusCounts.shape,
+  to_pick_up: count.meta({ examples: [3], description: "How many of `paid` wait at the counter, by `pickup`." }),
   has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
 });
 

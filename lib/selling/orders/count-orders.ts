@@ -4,18 +4,19 @@ import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { countOf } from "@/lib/kernel/lists/lists";
 import { mostCounted } from "@/lib/kernel/lists/paging";
 import { firstOrders } from "./find-orders";
-import { type Filters, isInSearch, statesOf } from "./order-filters";
+import { type Filters, isInSearch, isToPickUp, statesOf } from "./order-filters";
 
-type Counts = Record<OrderStatus, number>;
+type Counts = Record<OrderStatus | "to_pick_up", number>;
 
-/** Each order is in one state, so `all` is their sum. */
+/** Each order is in one state, so `all` is their sum. Those to pick up are among the paid ones. */
 export async function countOrders(db: Database, filters: Omit<Filters, "status">) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [found] = await (isFiltered ? countFiltered(db, filters) : countAll(db));
-  const { has_more, ...counts } = found!;
+  const { has_more, to_pick_up, ...counts } = found!;
   return {
     all: Object.values(counts).reduce((sum, count) => sum + count, 0),
     ...counts,
+    to_pick_up,
     ...(has_more && { has_more: true as const }),
   };
 }
@@ -23,6 +24,11 @@ export async function countOrders(db: Database, filters: Omit<Filters, "status">
 export async function ordersByState(db: Database) {
   const [counts] = await countAll(db);
   return orderStatuses.map((status) => ({ status, count: counts![status] }));
+}
+
+export async function countToPickUp(db: Database) {
+  const [found] = await rows<{ count: number }>(db, sql`select count(*)::int from orders where ${isToPickUp}`);
+  return found!.count;
 }
 
 const each = (count: (status: OrderStatus) => SQL) =>
@@ -35,7 +41,8 @@ const each = (count: (status: OrderStatus) => SQL) =>
 const countAll = (db: Database) =>
   rows<Counts & { has_more?: boolean }>(
     db,
-    sql`select ${each((status) => sql`coalesce(sum(count) filter (where status = ${status}), 0)::int`)} from (
+    sql`select ${each((status) => sql`coalesce(sum(count) filter (where status = ${status}), 0)::int`)},
+        (select count(*)::int from orders where ${isToPickUp}) as to_pick_up from (
         select figure as status, count from order_figures where at is null
         union all
         select t.status, t.sign * e.count from (select count(*) from orders where status = 'unpaid' and expires_at <= now()) e,
@@ -50,17 +57,24 @@ function countFiltered(db: Database, filters: Filters) {
       db,
       sql`with hits as materialized (select id, row_number() over (order by created_at desc, id desc) as n
           from ${firstOrders(filters, undefined, mostCounted + 1)} orders)
-        select (select count(*) from hits) > ${most} as has_more, ${each((status) => sql`(count(*) filter (where ${is(status)}))::int`)}
+        select (select count(*) from hits) > ${most} as has_more, ${each((status) => sql`(count(*) filter (where ${is(status)}))::int`)},
+          (count(*) filter (where ${isToPickUp}))::int as to_pick_up
         from hits join orders using (id) where hits.n <= ${most}`,
     );
   }
   const counted = each((status) =>
     countOf(sql`select from ${firstOrders({ ...filters, status: [status] }, undefined, mostCounted + 1)} orders`),
   );
+  const isAtCounter = !filters.delivery || filters.delivery.includes("pickup");
+  const atCounter = isAtCounter
+    ? countOf(
+        sql`select from ${firstOrders({ ...filters, status: ["paid"], delivery: ["pickup"] }, undefined, mostCounted + 1)} orders`,
+      )
+    : sql`0`;
   const names = orderStatuses.map((status) => sql.identifier(status));
   return rows<Counts & { has_more: boolean }>(
     db,
-    sql`select greatest(${sql.join(names, sql`, `)}) > ${most} as has_more, ${each((status) => sql`least(${sql.identifier(status)}, ${most})`)}
-      from (select ${counted}) counted`,
+    sql`select greatest(${sql.join(names, sql`, `)}) > ${most} as has_more, ${each((status) => sql`least(${sql.identifier(status)}, ${most})`)}, least(to_pick_up, ${most}) as to_pick_up
+      from (select ${counted}, ${atCounter} as to_pick_up) counted`,
   );
 }

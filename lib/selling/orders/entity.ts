@@ -21,7 +21,7 @@ export const orderEntity = entity({
   derived: ["recipient_phone"],
   masked: ["pickup_code"],
   reads: "order.read",
-  personal: ["address", "remark", "note"],
+  personal: ["address", "contact", "remark", "note"],
   // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these.
   logged: ["note", "external_ref", "address"],
   write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressChange }, { actor }) =>

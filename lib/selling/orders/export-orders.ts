@@ -31,6 +31,8 @@ interface Order {
   user_id: number;
   nickname: string;
   address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text> | null;
+  /** Who comes to the counter. */
+  contact: Record<"name" | "phone", Text> | null;
   /** The first parcel. */
   shipment: { carrier: Text; tracking_no: Text } | null;
   parcels: Text;
@@ -70,6 +72,7 @@ const stored = jsonRow({
   user_id: orders.user_id,
   nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
+  contact: orders.contact,
   shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
   parcels: sql`(select string_agg(concat_ws(' ', s.carrier, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
@@ -95,8 +98,8 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
     ...own,
     user_id: (row: Row) => row.user_id,
     nickname: (row: Row) => row.nickname,
-    recipient: (row: Row) => row.address?.name,
-    phone: (row: Row) => row.address?.phone,
+    recipient: (row: Row) => (row.address ?? row.contact)?.name,
+    phone: (row: Row) => (row.address ?? row.contact)?.phone,
     province: (row: Row) => row.address?.province,
     city: (row: Row) => row.address?.city,
     district: (row: Row) => row.address?.district,

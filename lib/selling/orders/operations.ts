@@ -19,14 +19,14 @@ export const place = operation({
   module: "v1-order",
   summary: "Place an order",
   description:
-    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same variant are merged. A product with several variants needs a `variant_id`: else 400 `variant_required`, whose `variants` say what there is. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`, and so it is if this order and the caller's unpaid ones have more than `order.max_units` of a product. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address. `express` and `local` may cost freight, by the shop's templates as they are now; a line that is not sent to the address is `not_deliverable`. Send the total that the shopper was shown as `expected_total`: if the order costs something else by now it is `stale`, and the error says what it costs.",
+    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same variant are merged. A product with several variants needs a `variant_id`: else 400 `variant_required`, whose `variants` say what there is. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`, and so it is if this order and the caller's unpaid ones have more than `order.max_units` of a product. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address. `express` and `local` may cost freight, by the shop's templates as they are now; a line that is not sent to the address is `not_deliverable`. Send the total that the shopper was shown as `expected_total`: if the order costs something else by now it is `stale`, and the error says what it costs. `shop_closed` while the shop takes no orders: GET /v1/shop says so before.",
   access: "user",
   status: 201,
   idempotent: "optional",
   limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
   output: order,
-  problems: ["out_of_stock", "limit_reached", "stale"],
+  problems: ["shop_closed", "out_of_stock", "limit_reached", "stale"],
   prepare(input, { actor, db }) {
     sweepAfterAnswer(actor.origin, db);
     return readTerms(db, actor.user.id, input);

@@ -2,21 +2,24 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
-import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
+import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
+import { closedBecause } from "@/lib/content/shop/opening";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
+import { shopClosed } from "./order-refusals";
 import type { OrderInput } from "./schemas";
 
 /** An order needs these besides its products. They are read before the transaction, because others wait for the stock rows during it. */
 export interface Terms {
   delivery: Delivery;
   address: AddressSnapshot | null;
+  contact: Contact | null;
   minutes: number;
   timeZone: string;
   /** 0 is off, in both. */
@@ -26,31 +29,40 @@ export interface Terms {
 }
 
 export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
-  const { delivery, address, ...shop } = await readShop(db, user, input);
-  if (!hasAddress(delivery)) return { ...shop, delivery, address: null, charge: noFreight };
+  const { delivery, address, closed, ...shop } = await readShop(db, user, input);
+  if (closed) throw shopClosed(closed);
+  if (!hasAddress(delivery))
+    return { ...shop, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   if (!address) throw missingAddress(input.address_id);
   const charge = shop.hasFreight
     ? chargeBy(await readTariffOf(db, input.products, address), delivery, shop.freeFrom)
     : noFreight;
-  return { ...shop, delivery, address, charge };
+  return { ...shop, delivery, address, contact: null, charge };
 }
 
 /** What the shop says about an order, whose address may be missing still. */
 export async function readShop(
   db: Database,
   user: number,
-  { address_id, delivery: wanted }: Pick<OrderInput, "address_id" | "delivery">,
+  { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
   const { address, minutes, time_zone, deliveries, most_unpaid, most_units, free_from, has_freight } = found!;
+  const timeZone = settingOf("shop.time_zone", time_zone);
+  const opening = {
+    isClosed: settingOf("shop.closed", found!.closed),
+    note: settingOf("shop.closed_note", found!.closed_note),
+    hours: settingOf("shop.order_hours", found!.order_hours),
+  };
   const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
   const delivery = wanted ?? offered[0]!;
   if (!offered.includes(delivery)) throw notOffered(offered);
   if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
+  if (delivery !== "pickup" && contact !== undefined) throw needsNoContact(delivery);
   return {
-    ...{ offered, delivery, address, hasFreight: has_freight },
+    ...{ offered, delivery, address, timeZone, hasFreight: has_freight },
+    closed: closedBecause({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
-    timeZone: settingOf("shop.time_zone", time_zone),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
     mostUnits: settingOf("order.max_units", most_units),
     freeFrom: settingOf("freight.free_from", free_from),
@@ -70,13 +82,17 @@ const shopOf = statement<
     most_unpaid: string | null;
     most_units: string | null;
     free_from: string | null;
+    closed: string | null;
+    closed_note: string | null;
+    order_hours: string | null;
     has_freight: boolean;
     address: AddressSnapshot | null;
   }
 >(
   (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
-    ${setting("freight.free_from")} as free_from, exists (select from ${freightTemplates}) as has_freight,
+    ${setting("freight.free_from")} as free_from, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
+    ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
     (select ${jsonRow({
       name: addresses.name,
       phone: addresses.phone,
@@ -99,6 +115,14 @@ const notOffered = (offered: Delivery[]) =>
     path: "delivery",
     code: "not_offered",
     message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+  });
+const needsNoContact = (delivery: Delivery) =>
+  invalid({
+    path: "contact",
+    code: "not_needed",
+    message: say("Nobody comes to the counter with delivery {delivery}: leave it out.", {
+      delivery: { said: delivery },
+    }),
   });
 const needsNoAddress = (delivery: Delivery) =>
   invalid({

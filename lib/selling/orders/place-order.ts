@@ -17,7 +17,7 @@ import { snapName } from "./snap-name";
 
 /** The order gets the names and prices of this moment. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
-  const { delivery, address, minutes, timeZone, charge } = terms;
+  const { delivery, address, contact, minutes, timeZone, charge } = terms;
   const lines = mergeLines(input.products);
   const many = tooMany(lines, terms);
   if (many.length) throw invalid(...many);
@@ -43,6 +43,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   };
   const asJson = {
     address: address && JSON.stringify(address),
+    contact: contact && JSON.stringify(contact),
     freight_detail: freight_detail && JSON.stringify(freight_detail),
     items: JSON.stringify(items),
   };
@@ -54,7 +55,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
       const events = [{ created_at: row.created_at, ...firstEvent }];
       const withIds = items.map((item) => ({ id: ids[item.position]!, shipped_count: 0, ...item }));
       const snap_image_sizes = items[0]!.image_sizes;
-      return { snap_image_sizes, order_no, address, items: withIds, events, ...newOrder, ...order, ...row };
+      return { snap_image_sizes, order_no, address, contact, items: withIds, events, ...newOrder, ...order, ...row };
     }
   }
 }
@@ -85,7 +86,7 @@ type NewOrder = Pick<
   | "snap_name"
   | "snap_image"
   | "remark"
-> & { address: string | null; freight_detail: string | null; items: string; minutes: number };
+> & { address: string | null; contact: string | null; freight_detail: string | null; items: string; minutes: number };
 
 /**
  * One statement writes order, items, ledger and first event, because others already wait for the product rows.
@@ -95,9 +96,9 @@ const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | 
   (param) => sql`
     with placed as (
       insert into ${orders} (order_no, user_id, delivery, total_price, freight, freight_detail, discount_total, total_count, snap_name, snap_image,
-        address, remark, expires_at)
+        address, contact, remark, expires_at)
       values (${param("order_no")}, ${param("user_id")}, ${param("delivery")}, ${param("total_price")}, ${param("freight")}, ${param("freight_detail")}::jsonb, ${param("discount_total")},
-        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
+        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("contact")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
       on conflict (order_no) do nothing
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (

@@ -49,6 +49,7 @@ export const summaryColumns = {
 const detailColumns = {
   ...summaryColumns,
   address: orders.address,
+  contact: orders.contact,
   remark: orders.remark,
   paid_at: orders.paid_at,
   shipped_at: orders.shipped_at,

@@ -8,7 +8,7 @@ import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selli
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { mergeLines, overLimits, tooMany } from "./order-limits";
-import { largestTotal, notDeliverable, tooMuch } from "./order-refusals";
+import { closedProblem, largestTotal, notDeliverable, tooMuch } from "./order-refusals";
 import { missingAddress, readShop } from "./order-terms";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
@@ -33,6 +33,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { sent, prices, refused } = goingBy(seen, chargeFor(delivery));
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
+    ...(shop.closed ? [closedProblem(shop.closed)] : []),
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),

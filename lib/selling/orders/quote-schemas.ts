@@ -11,7 +11,7 @@ export const problem = namedObject("QuoteProblem", {
   code: z.string().meta({
     examples: ["out_of_stock"],
     description:
-      "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable` or `required` (an address).",
+      "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed` or `required` (an address).",
   }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "The same for people." }),
   available: count.nullable().describe("How many there are. Null: this is not what is missing."),

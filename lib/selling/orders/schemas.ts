@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { phone } from "@/lib/people/addresses/schemas";
 import { actionNames } from "@/lib/selling/moves/states";
 
 const fen = z.int();
@@ -39,6 +40,12 @@ export const orderInput = namedBody("PlaceOrder", {
     .describe("What is ordered."),
   delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
   address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
+  contact: namedBody("OrderContactInput", {
+    name: line(1, 40, "王小明").describe("Who comes to the counter."),
+    phone: phone.describe("The phone to call when the goods are ready."),
+  })
+    .optional()
+    .describe("With `pickup`: who comes for it. With other deliveries leave it out."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
   expected_total: wholeNumber(1, 99_999_999, 11_220)
     .optional()
@@ -166,6 +173,12 @@ export const order = namedObject("Order", {
   address: address
     .nullable()
     .meta({ description: "Where it goes: the address of that time. Null for `pickup` and `virtual`." }),
+  contact: namedObject("OrderContact", {
+    name: z.string().meta({ examples: ["王小明"], description: "Who comes to the counter." }),
+    phone: z.string().meta({ examples: ["13800000001"], description: "The phone of that person." }),
+  })
+    .nullable()
+    .meta({ examples: [null], description: "Who comes for a `pickup` order. Null: nobody was named." }),
   pickup_code: z
     .string()
     .nullable()

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
-import { pageOf } from "@/lib/kernel/contract/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPayments, listNotifications as notificationsOf, listRefunds as refundsOf } from "./admin-queries";
 import {
@@ -11,8 +12,10 @@ import {
   paymentsExported,
   refundQuery,
   refundsExported,
+  settling,
 } from "./admin-schemas";
 import { exportPayments, exportRefunds as exportRefundsOf } from "./export-money";
+import { settleNotification } from "./settle-notification";
 
 const module = "cms-payment";
 const inFile =
@@ -53,6 +56,22 @@ export const listNotifications = operation({
   url: notificationQuery,
   output: pageOf(listedNotification),
   run: (filters, { db }) => notificationsOf(db, filters),
+});
+
+export const settle = operation({
+  method: "PUT",
+  path: "/cms/notification/{id}/settle",
+  module,
+  summary: "Settle a notification that a person must look at",
+  description:
+    "Notes who looked at it, when, and what was found. It counts no longer among those to look at. `stale` if it needs nobody, or not any more.",
+  access: "order.refund",
+  reads: "order.read",
+  url: z.object({ id }),
+  body: settling,
+  output: listedNotification,
+  problems: ["stale"],
+  run: ({ id, note }, { db, actor, changed }) => settleNotification(db, id, note, actor.user.id, changed),
 });
 
 export const exportFile = operation({

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
@@ -45,6 +45,9 @@ export const notificationColumns = {
   transaction_id: notifications.transaction_id,
   amount: notifications.amount,
   times: notifications.times,
+  settled_at: notifications.settled_at,
+  settled_by: person(sql`notifications.settled_by`),
+  settled_note: notifications.settled_note,
   created_at: notifications.created_at,
 };
 export const refundColumns = {
@@ -91,10 +94,21 @@ export function newest(
 }
 const byTime = ordered(sql`at`, sql`id`, "desc");
 
+const orderOf = (table: SQL) =>
+  sql`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${table}.order_id)`;
+
+export async function getNotification(db: Database, id: number) {
+  const [found] = await rows<{ item: z.input<typeof listedNotification> }>(
+    db,
+    sql`select ${jsonRow({ ...notificationColumns, order: orderOf(sql`notifications`) })} as item from ${notifications}
+        where ${notifications.id} = ${id}`,
+  );
+  return found!.item;
+}
+
 function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>, paging: Paging) {
   const name = sql.raw(asked.table);
-  const ofOrder = sql`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${name}.order_id)`;
-  const item = sql`(select ${jsonRow({ ...columns, order: ofOrder })} from ${name} where ${name}.id = shown.id)`;
+  const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
   const hits = newest(asked, mostCounted + 1);
   return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(asked.from || asked.to) }, paging);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/contract/fields";
-import { namedObject } from "@/lib/kernel/contract/named";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
 const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
 const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
-const verdicts = ["applied", "duplicate", "ignored", "review"] as const;
+const verdicts = ["applied", "duplicate", "ignored", "review", "settled"] as const;
 
 export const payment = namedObject("Payment", {
   id,
@@ -57,7 +57,7 @@ export const notification = namedObject("PaymentNotification", {
   verdict: z
     .enum(verdicts)
     .describe(
-      "What became of it. `applied`: booked. `duplicate`: known already. `ignored`: of no meaning here. `review`: a person must look at it.",
+      "What became of it. `applied`: booked. `duplicate`: known already. `ignored`: of no meaning here. `review`: a person must look at it. `settled`: a person has looked at it.",
     ),
   reason: z.string().meta({ examples: [""], description: "Why it waits for review or was ignored. Empty otherwise." }),
   out_trade_no: text.describe("The merchant's number of the payment that it is about. Null: it names none."),
@@ -65,6 +65,9 @@ export const notification = namedObject("PaymentNotification", {
   transaction_id: text.describe("The platform's number of the payment. Null: it names none."),
   amount: total.nullable(),
   times: count.meta({ examples: [1], description: "How often it arrived." }),
+  settled_at: time.nullable().describe("When somebody looked at it. Null: nobody has, or nobody had to."),
+  settled_by: person.nullable().describe("Who did."),
+  settled_note: text.describe("What they found. Null: nobody has looked at it."),
   created_at: time,
 });
 
@@ -78,6 +81,10 @@ export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order
 export const listedNotification = namedObject("ListedPaymentNotification", {
   ...notification.shape,
   order: order.nullable().meta({ description: "Null if the shop has no such order." }),
+});
+
+export const settling = namedBody("NotificationSettling", {
+  note: line(1, 200, "The same transfer came twice; the bank has one.").describe("What was found."),
 });
 
 export const paymentsExported = z.object({

@@ -35,10 +35,12 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
   return pack(tx, before, userId, parcel);
 }
 
-/** Gives a paid order to the shopper who has its code. `before` must be locked. */
-export function handOver(tx: Database, before: Order, userId: number) {
+/** Gives a paid order to the shopper who has its code: so it has arrived. `before` must be locked. */
+export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
-  return pack(tx, before, userId, {});
+  const { after: shipped, shipment } = await pack(tx, before, userId, {});
+  const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
+  return { before, after, shipment };
 }
 
 function refuseUnshippable(order: Order) {

@@ -90,6 +90,7 @@ const declared: Declared[] = [
       ["duplicate", "Repeat", "重复通知", "gray"],
       ["ignored", "Ignored", "已忽略", "gray"],
       ["review", "To review", "需人工核对", "red"],
+      ["settled", "Settled", "已核对", "green"],
     ],
   },
 ];

@@ -8,6 +8,7 @@ export interface Span {
 const link = (path: string, query: Record<string, string>) => `/cms/${path}?${new URLSearchParams(query)}`;
 
 /** A list with exactly the records that a figure counts, as a path with its query. */
+export const ordersToPickUp = link("order", { status: "paid", delivery: "pickup" });
 export const ordersIn = (status: OrderStatus) => link("order", { status });
 export const lowProducts = link("product", { low_stock: "true", on_sale: "true" });
 export const customersOf = (span: Span) => link("customer", { ...span });

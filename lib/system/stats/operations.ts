@@ -1,7 +1,7 @@
 import { operation } from "@/lib/kernel/operation";
-import { ordersByState } from "@/lib/selling/orders/count-orders";
+import { countToPickUp, ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSettings } from "@/lib/settings/queries";
-import { attentionIn, customersOf, lowProducts, ordersIn, salesOf } from "./links";
+import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
 import { attention, bestSellers, lowStock, newCustomers, salesByDay, spansOfDays } from "./queries";
 import { period, readPeriod, stats } from "./schemas";
 
@@ -18,10 +18,11 @@ export const get = operation({
   async run(asked, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
     const within = { ...readPeriod(asked), timeZone: set["shop.time_zone"] };
-    const [spans, sales, states, best_sellers, low, joined, waiting] = await Promise.all([
+    const [spans, sales, states, to_pick_up, best_sellers, low, joined, waiting] = await Promise.all([
       spansOfDays(db, within),
       salesByDay(db, within),
       ordersByState(db),
+      countToPickUp(db),
       bestSellers(db, within),
       lowStock(db, set["stock.low_watermark"]),
       newCustomers(db, within),
@@ -34,6 +35,7 @@ export const get = operation({
       time_zone: within.timeZone,
       sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
       orders_by_state: states.map((state) => ({ ...state, link: ordersIn(state.status) })),
+      to_pick_up: { count: to_pick_up, link: ordersToPickUp },
       best_sellers,
       low_stock: { ...low, link: lowProducts },
       new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),

@@ -82,6 +82,10 @@ export const stats = namedObject("Stats", {
       }),
     )
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
+  to_pick_up: namedObject("OrdersToPickUp", {
+    count: count.describe("How many of the `paid` orders wait at the counter, by `pickup`."),
+    link: link("/cms/order?status=paid&delivery=pickup"),
+  }).describe("The orders that wait at the counter."),
   best_sellers: z
     .array(bestSeller)
     .meta({ description: "At most ten. Units paid for in the period, minus those of full refunds in the period." }),

@@ -9,6 +9,7 @@ const { load } = require("../../page");
 const { inWords, tell } = require("../../problem");
 const { amountsOf, costOf, linesWith, obstacleOf, orderOf } = require("../../quote");
 const { shop } = require("../../shop");
+const { read, write } = require("../../storage");
 const { words } = require("../../checkout-words");
 const { fill, plural } = require("../../words");
 
@@ -57,6 +58,8 @@ Page({
     isSent: false,
     isPickup: false,
     counter: null,
+    /** Who comes to the counter. Typed once, it is proposed again. */
+    contact: { name: "", phone: "" },
     remark: "",
     said: "",
     isBusy: false,
@@ -96,6 +99,7 @@ Page({
         address: address ? drawAddress(address) : null,
         deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
         ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
+        contact: this.data.contact.name ? this.data.contact : read("contact") || contactOf(address),
         counter: { address: about.address, hours: about.service_hours },
       };
     });
@@ -156,6 +160,9 @@ Page({
   type({ detail }) {
     this.setData({ remark: detail.value });
   },
+  typeContact({ currentTarget, detail }) {
+    this.setData({ contact: { ...this.data.contact, [currentTarget.dataset.field]: detail.value } });
+  },
   chooseAddress() {
     const chosen = this.data.address ? `&id=${this.data.address.id}` : "";
     wx.navigateTo({ url: `/pages/addresses/addresses?choose=1${chosen}` });
@@ -167,17 +174,27 @@ Page({
     await this.load();
   },
   async submit() {
-    const { address, isSent, lines, remark, total, canOrder } = this.data;
+    const { address, isSent, isPickup, lines, remark, total, canOrder } = this.data;
+    const contact = trimmed(this.data.contact);
     if (this.isSending || !canOrder) return;
     if (isSent && !address) {
       wx.showToast({ title: t.addressFirst, icon: "none" });
       return;
     }
+    if (isPickup && !(contact.name && contact.phone)) {
+      wx.showToast({ title: t.contactFirst, icon: "none" });
+      return;
+    }
     this.isSending = true;
+    if (isPickup) write("contact", contact);
     this.setData({ isBusy: true, said: "" });
     const ordered = orderable(lines);
     try {
-      const input = { ...orderOf(ordered, this.data), remark: remark.trim(), ...(total && { expected_total: total }) };
+      const input = {
+        ...{ ...orderOf(ordered, this.data), remark: remark.trim() },
+        ...(isPickup && { contact }),
+        ...(total && { expected_total: total }),
+      };
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
       wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}` });
@@ -212,4 +229,6 @@ Page({
   },
 });
 
+const contactOf = (address) => ({ name: address ? address.name : "", phone: address ? address.phone : "" });
+const trimmed = ({ name, phone }) => ({ name: name.trim(), phone: phone.trim() });
 const drawAddress = (address) => ({ ...address, line: place(address) });

@@ -4,9 +4,13 @@ const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const payment = require("../../payment");
-const { words } = require("../../words");
+const { fill, words } = require("../../words");
 
 const banner = 1; // the number of the home page's banner in the back office
+
+/** The owner's own words come first, then the hours. */
+const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
+  isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
 
 const drawCategory = ({ id, name, image_sizes: sizes }) => ({ id, name, image: sizes ? sizes.small.url : "" });
 
@@ -21,6 +25,7 @@ Page({
     fresh: [],
     best: [],
     notice: null,
+    closed: "",
   },
   onLoad() {
     this.load();
@@ -59,6 +64,7 @@ Page({
         fresh: fresh.items.map(asCard),
         best: best.items.map(asCard),
         notice: about.notices[0] || null,
+        closed: about.takes_orders === false ? closedWords(about) : "",
       };
     });
   },

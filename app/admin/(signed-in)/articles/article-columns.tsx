@@ -1,9 +1,8 @@
 "use client";
 
 import { type Columns, columnsOf } from "@/components/data-table/data-table";
-import { Time } from "@/components/time";
+import { useTimeColumns } from "@/components/data-table/usual-columns";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import type { ArticleType } from "./article-types";
 import type { ListedArticle } from "./types";
@@ -11,24 +10,8 @@ import type { ListedArticle } from "./types";
 const column = columnsOf<ListedArticle>();
 export const articleTones = { published: "green", draft: "gray" } as const;
 
-/** `onRestore`: the rows are those of the bin, and each can be put back. */
-export function useArticleColumns(
-  types: readonly ArticleType[],
-  onRestore?: (article: ListedArticle) => void,
-): Columns<ListedArticle> {
+export function useArticleColumns(types: readonly ArticleType[]): Columns<ListedArticle> {
   const words = useWords();
-  const time = (name: "created_at" | "updated_at") =>
-    column.accessor(name, {
-      id: name,
-      header: words(`articles.${name}`),
-      meta: { label: words(`articles.${name}`), align: "right", card: name === "updated_at" ? "right" : undefined },
-      enableSorting: false,
-      cell: ({ getValue }) => (
-        <span className="relative z-[1] text-ink-2">
-          <Time at={getValue()} />
-        </span>
-      ),
-    });
   return [
     column.accessor("title", {
       id: "title",
@@ -59,21 +42,7 @@ export function useArticleColumns(
       meta: { label: words("articles.author") },
       cell: ({ row: { original } }) => <bdi className="block max-w-40 truncate">{original.author.nickname}</bdi>,
     }),
-    time("updated_at"),
-    time("created_at"),
-    column.accessor("deleted_at", {
-      id: "deleted_at",
-      header: words("articles.deletedAt"),
-      meta: { label: words("articles.deletedAt"), align: "right", card: "right" },
-      enableSorting: false,
-      cell: ({ getValue, row: { original } }) =>
-        getValue() && (
-          <span className="relative z-[1] inline-flex items-center gap-3 text-ink-2">
-            <Time at={getValue()!} />
-            {onRestore && <Button onClick={() => onRestore(original)}>{words("edit.restore")}</Button>}
-          </span>
-        ),
-    }),
+    ...useTimeColumns<ListedArticle>(),
   ];
 }
 

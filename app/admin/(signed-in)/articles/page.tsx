@@ -11,14 +11,14 @@ import { readArticleTypes } from "./article-types";
 import { ArticlesPage } from "./articles-page";
 import { articleParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("articles.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.article") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("articles");
   const words = await getWords();
   return (
-    <PageWords parts={["list", "articles"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("articles.title")} />} rows={rowsOf(await searchParams)} />
+    <PageWords parts={["menu", "list", "articles"]}>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("kinds.article")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }

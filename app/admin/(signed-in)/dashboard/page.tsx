@@ -53,7 +53,7 @@ export default async function DashboardPage({ searchParams }: Props) {
             <BestSellers products={figures.best_sellers} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <OrderStates states={figures.orders_by_state} />
+            <OrderStates states={figures.orders_by_state} toPickUp={figures.to_pick_up} />
             <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} />
           </div>
         </div>

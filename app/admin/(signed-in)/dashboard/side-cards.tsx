@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { addressOf } from "@/components/cms";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import type { OrderStatus } from "@/db/schema/orders";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
@@ -9,11 +11,17 @@ import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { ownPages } from "../../guard";
 import { listAddress } from "../../list-address";
+import { sentBy } from "../orders/order-filters";
 
 type Stats = z.output<typeof stats>;
 
-/** How many orders are in each state, in the colours of the shop's dictionary. */
-export async function OrderStates({ states }: { states: Stats["orders_by_state"] }) {
+interface StatesShown {
+  states: Stats["orders_by_state"];
+  toPickUp: Stats["to_pick_up"];
+}
+
+/** How many orders are in each state, in the colours of the shop's dictionary. What waits at the counter is not "to be shipped". */
+export async function OrderStates({ states, toPickUp }: StatesShown) {
   const words = await getWords();
   const open = new Set(await ownPages());
   const { items } = await read(listEntries, { type: "order_status" });
@@ -21,20 +29,29 @@ export async function OrderStates({ states }: { states: Stats["orders_by_state"]
     const style = items.find(({ value }) => value === status)?.style;
     return isTone(style) ? style : "gray";
   };
+  type Row = StatesShown["states"][number] & { name: OrderStatus | "toPickUp" };
+  const shown = states.flatMap(({ status, count, link }): Row[] => {
+    if (status !== "paid") return [{ name: status, status, count, link }];
+    const toShip = addressOf("/cms/order", { status, delivery: sentBy });
+    return [
+      { name: status, status, count: count - toPickUp.count, link: toShip },
+      ...(toPickUp.count > 0 ? [{ name: "toPickUp" as const, status, ...toPickUp }] : []),
+    ];
+  });
   return (
     <Card title={words("dashboard.states")}>
       <ul className="py-1.5">
-        {states.map(({ status, count, link }) => {
+        {shown.map(({ name, status, count, link }) => {
           const href = listAddress(link, open);
           const row = (
             <>
-              <Badge tone={toneOf(status)}>{words(`state.${status}`)}</Badge>
+              <Badge tone={toneOf(status)}>{words(`state.${name}`)}</Badge>
               <span className="ml-auto font-semibold tabular-nums">{formatNumber(count)}</span>
             </>
           );
           const look = "flex min-h-9 items-center px-4 max-md:min-h-11";
           return (
-            <li key={status}>
+            <li key={name}>
               {href ? (
                 <Link href={href} className={`${look} -outline-offset-2 hover:bg-hover`}>
                   {row}

@@ -10,6 +10,7 @@ import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { ownPages } from "../../guard";
 import { listAddress } from "../../list-address";
+import { sentBy } from "../orders/order-filters";
 import type { Task } from "./to-do";
 
 type Stats = z.output<typeof stats>;
@@ -25,25 +26,35 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   return [...toShip, ...attentionTasks(figures, words, address), ...stockTasks(figures, words, address), ...errors];
 }
 
-async function ordersToShip({ orders_by_state }: Stats, words: Words, address: Address): Promise<Task[]> {
+/** The orders that are sent, and those that wait at the counter: the same numbers as on the tabs of the list. */
+async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words, address: Address): Promise<Task[]> {
   const paid = orders_by_state.find(({ status }) => status === "paid");
   if (!paid?.count) return [];
-  const { items } = await read(listOrders, { status: "paid", sort: "created_at", size: 1 });
   const [before, after] = words("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
-  return [
-    {
-      ...{ name: "ship", icon: "truck", tone: "blue", href: address(paid.link) },
-      title: words("dashboard.todo.ship", { count: paid.count }),
-      detail: items[0] && (
-        <>
-          {before}
-          <Time at={items[0].created_at} />
-          {after}
-        </>
-      ),
-      open: words("dashboard.todo.ship.open"),
-    },
-  ];
+  const kinds = [
+    { name: "ship", icon: "truck", delivery: sentBy, count: paid.count - to_pick_up.count },
+    { name: "pickup", icon: "package", delivery: "pickup", count: to_pick_up.count },
+  ] as const;
+  return Promise.all(
+    kinds
+      .filter(({ count }) => count > 0)
+      .map(async ({ name, icon, delivery, count }) => {
+        const query = { status: "paid", delivery } as const;
+        const { items } = await read(listOrders, { ...query, sort: "created_at", size: 1 });
+        return {
+          ...{ name, icon, tone: "blue" as const, href: address(addressOf("/cms/order", query)) },
+          title: words(`dashboard.todo.${name}`, { count }),
+          detail: items[0] && (
+            <>
+              {before}
+              <Time at={items[0].created_at} />
+              {after}
+            </>
+          ),
+          open: words(`dashboard.todo.${name}.open`),
+        };
+      }),
+  );
 }
 
 function attentionTasks({ attention }: Stats, words: Words, address: Address): Task[] {

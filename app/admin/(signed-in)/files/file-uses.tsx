@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { pageOf } from "../../record-pages";
 import type { FileUse } from "./types";
 
 /** Each record that uses the file, as far as ten; the page that has it is one click away. */
@@ -33,7 +34,7 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
           <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
             {uses.map((use) => (
               <li key={`${use.entity} ${use.id}`} className="col-span-2 grid grid-cols-subgrid">
-                <span className="text-ink-2">{words(`files.use.${use.entity}`)}</span>
+                <span className="text-ink-2">{words(`record.${use.entity}`)}</span>
                 <span className="flex min-w-0 gap-2">
                   <UseName use={use} openPages={openPages} />
                   {use.is_deleted && <span className="shrink-0 text-ink-3">{words("files.inBin")}</span>}
@@ -48,15 +49,8 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
   );
 }
 
-const pageOf: Partial<Record<FileUse["entity"], string>> = {
-  product: "products",
-  article: "articles",
-  notice: "notices",
-  order: "orders",
-};
-
 function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[] }) {
-  const page = pageOf[use.entity];
+  const page = pageOf.get(use.entity);
   const name = <bdi className="min-w-0 truncate">{use.name || `#${use.id}`}</bdi>;
   if (!page || use.is_deleted || !openPages.includes(page)) return name;
   return (

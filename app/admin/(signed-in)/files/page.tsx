@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   await guard("files");
   const words = await getWords();
   return (
-    <PageWords parts={["list", "picker", "files"]}>
+    <PageWords parts={["list", "picker", "record", "files"]}>
       <RowsOnceRead skeleton={<ListSkeleton title={words("files.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );

@@ -1,4 +1,5 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import type { KindName } from "@/lib/kinds/kinds";
 import { needsOf } from "@/lib/rights/permissions/needs";
 
 /** The things that a group holds, each list in the order of the API. */
@@ -9,30 +10,15 @@ export interface Lists {
 }
 export type ListName = keyof Lists;
 
-type KindOf<P> = P extends `${infer Kind}.${string}` ? Kind : never;
-export type Kind = KindOf<Permission>;
+export type Kind = KindName;
 type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;
 export type Verb = VerbOf<Permission>;
 
-/** The rows of the matrix, as the side bar orders their pages. */
-export const kinds: readonly Kind[] = [
-  ...(["stats", "order", "product", "category", "freight", "theme", "banner", "article", "notice"] as const),
-  ...([
-    "file",
-    "customer",
-    "user",
-    "session",
-    "group",
-    "auth",
-    "menu",
-    "element",
-    "dict_type",
-    "dict",
-    "config",
-  ] as const),
-  ...(["oper_log", "login_log", "error_log", "log"] as const),
-];
-export const kindOf = (permission: Permission) => permission.split(".")[0] as Kind;
+/** The rows of the matrix. */
+export const kinds = [...new Set(allPermissions.map((one) => kindOf(one)))];
+export function kindOf(permission: Permission) {
+  return permission.split(".")[0] as Kind;
+}
 export const verbOf = (permission: Permission) => permission.split(".")[1] as Verb;
 export const permissionsOf = (kind: Kind) => allPermissions.filter((one) => kindOf(one) === kind);
 

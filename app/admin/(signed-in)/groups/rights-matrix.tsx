@@ -43,7 +43,7 @@ function Row({ kind, held, givable, names, onChange }: Shown & { kind: Kind }) {
         held={state}
         disabled={free.length === 0}
         className="font-medium"
-        label={<span id={id}>{words(`rights.kind.${kind}`)}</span>}
+        label={<span id={id}>{words(`kinds.${kind}`)}</span>}
         onChange={() => onChange(free, heldOf(free, held) !== "all")}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-0.5">

@@ -1,5 +1,5 @@
 import type { Words } from "@/lib/i18n/admin/words";
-import { isLoggedKind } from "./logged-path";
+import { isRecordName } from "./logged-path";
 
 export interface ChangedRecord {
   entity: string;
@@ -9,7 +9,7 @@ export interface ChangedRecord {
 }
 
 export const kindOf = ({ entity }: ChangedRecord, words: Words) =>
-  isLoggedKind(entity) || entity === "refund" || entity === "purge" ? words(`logs.kind.${entity}`) : entity;
+  isRecordName(entity) ? words(`record.${entity}`) : entity;
 
 /** The settings are one record, whose number says nothing. */
 export const numberOf = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);

@@ -74,7 +74,7 @@ function Record({ line: { record, change_count, path } }: { line: OperationLine 
   const words = useWords();
   const called = recordAt(path);
   if (!record && !called) return null;
-  const kind = record ? kindOf(record, words) : words(`logs.kind.${called!.kind}`);
+  const kind = record ? kindOf(record, words) : words(`record.${called!.kind}`);
   const number = record ? numberOf(record) : called?.id && `#${called.id}`;
   return (
     <span className="flex max-w-80 gap-1.5">

@@ -8,6 +8,7 @@ import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { useReader, useWords } from "@/components/words";
+import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import { LogHeader } from "./log-header";
 import { operationParameters } from "./log-parameters";
 import { LogTabs } from "./log-tabs";
@@ -48,9 +49,12 @@ export function OperationsPage({ keptDays, actions, modules, ...first }: Shown) 
       {
         name: "module",
         label: words("logs.module"),
-        options: modules.flatMap((value) => {
-          const kind = moduleKinds.find((one) => value === `cms-${one}`);
-          return kind ? [{ value, label: words(`logs.module.${kind}`) }] : [];
+        options: kinds.flatMap((kind) => {
+          const value = `cms-${recordOf(kind)}`;
+          const name = kind.name as KindName;
+          // One part of the API has admins and customers.
+          const label = name === "user" ? words("menu.users") : words(`kinds.${name}`);
+          return modules.includes(value) ? [{ value, label }] : [];
         }),
       },
       { name: "user_id", label: words("logs.who"), options: peopleOf(list.page?.items ?? []) },
@@ -87,12 +91,6 @@ export function OperationsPage({ keptDays, actions, modules, ...first }: Shown) 
     </>
   );
 }
-
-const moduleKinds = [
-  ...(["user", "group", "menu", "element", "article", "file", "order", "banner", "product", "category"] as const),
-  ...(["theme", "notice", "dict_type", "dict", "config", "oper_log", "login_log", "error_log", "session"] as const),
-  "preference",
-] as const;
 
 function peopleOf(rows: readonly OperationLine[]) {
   const names = new Map(rows.map(({ user }) => [String(user.id), user.nickname || user.username || `#${user.id}`]));

@@ -25,7 +25,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     redirect(group.permissions.has("login_log.read") ? "/admin/logs/logins" : "/admin/logs/errors");
   const words = await getWords();
   return (
-    <PageWords parts={["menu", "list", "logs"]}>
+    <PageWords parts={["menu", "list", "kinds", "record", "logs"]}>
       <RowsOnceRead skeleton={<ListSkeleton title={words("menu.logs")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );

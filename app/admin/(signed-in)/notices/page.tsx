@@ -10,14 +10,14 @@ import { RowsOnceRead } from "../../rows-once-read";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("notices.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.notice") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("notices");
   const words = await getWords();
   return (
-    <PageWords parts={["list", "notices"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("notices.title")} />} rows={rowsOf(await searchParams)} />
+    <PageWords parts={["menu", "list", "notices"]}>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("kinds.notice")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Banknote, Download } from "lucide-react";
+import { useEffect } from "react";
 import { addressOf } from "@/components/cms";
 import type { Columns } from "@/components/data-table/data-table";
 import { queryOfDays } from "@/components/data-table/days";
@@ -31,6 +32,8 @@ interface Shown<P extends MoneyPath> extends FirstList<RowOf<P>> {
   usualColumns: readonly string[];
   filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
   nameOf: (row: RowOf<P>) => string;
+  /** The list is read again when this changes. */
+  turn?: number;
 }
 
 /** Payments, refunds, or what the platform told of them. A row leads to its order. */
@@ -41,6 +44,7 @@ export function MoneyList<const P extends MoneyPath>({
   filter,
   first,
   kept,
+  turn = 0,
   ...shown
 }: Shown<P>) {
   const words = useWords();
@@ -49,6 +53,10 @@ export function MoneyList<const P extends MoneyPath>({
   const listPath: MoneyPath = path;
   const queryOf = (state: ListState) => queryOfDays(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
+  const { refresh } = list;
+  useEffect(() => {
+    if (turn) refresh();
+  }, [turn, refresh]);
   const { chips, fields } = usePlainFilters({
     state: list.state,
     change: list.change,

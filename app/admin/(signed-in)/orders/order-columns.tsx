@@ -14,7 +14,7 @@ const column = columnsOf<ListedOrder>();
 const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
 /** The columns that a list shows until somebody chooses others. */
-export const usualColumns = ["order_no", "recipient", "goods", "total_price", "status", "created_at"];
+export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
 export const orderColumns = (words: Words): Columns<ListedOrder> => [
   column.accessor("order_no", {
@@ -28,13 +28,15 @@ export const orderColumns = (words: Words): Columns<ListedOrder> => [
     id: "recipient",
     header: words("orders.column.recipient"),
     meta: { label: words("orders.column.recipient"), card: "right" },
-    cell: ({ row: { original } }) => <Name text={original.recipient?.name || original.user.nickname} />,
+    cell: ({ row: { original } }) => (
+      <Name text={original.recipient?.name || original.user.nickname || `#${original.user.id}`} />
+    ),
   }),
   column.display({
     id: "customer",
     header: words("orders.column.customer"),
     meta: { label: words("orders.column.customer") },
-    cell: ({ row: { original } }) => <Name text={original.user.nickname} />,
+    cell: ({ row: { original } }) => <Name text={original.user.nickname || `#${original.user.id}`} />,
   }),
   column.display({
     id: "phone",
@@ -77,7 +79,7 @@ export const orderColumns = (words: Words): Columns<ListedOrder> => [
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="flex flex-wrap gap-1.5">
-        <OrderState status={original.status} />
+        <OrderState {...original} />
         {original.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
       </span>
     ),

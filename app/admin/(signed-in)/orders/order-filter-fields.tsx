@@ -7,9 +7,9 @@ import { Finder } from "@/components/data-table/finder";
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
-import type { OrderStatus } from "@/db/schema/orders";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { dayOf, formatDay } from "@/lib/i18n/format";
-import { isPlacedRange, orderTabs, type PlacedRange, placedRanges } from "./order-filters";
+import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
 import type { Carrier } from "./shop-words";
 import type { ListedOrder } from "./types";
 
@@ -21,6 +21,7 @@ interface Filters {
 }
 
 const states: OrderStatus[] = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"];
+const deliveries: Delivery[] = ["express", "local", "pickup", "virtual"];
 const ranges = Object.keys(placedRanges) as PlacedRange[];
 const flags = ["payment_trouble", "needs_refund"] as const;
 
@@ -84,6 +85,18 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
           ))}
         </div>
       </fieldset>
+      <SelectField
+        label={words("orders.column.delivery")}
+        value={deliveries.find((each) => each === state.delivery) ?? ""}
+        onChange={({ target }) => change({ delivery: target.value })}
+      >
+        <option value="">{words("orders.filter.any")}</option>
+        {deliveries.map((each) => (
+          <option key={each} value={each}>
+            {words(`orders.delivery.${each}`)}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label={words("orders.filter.carrier")}
         value={state.carrier ?? ""}
@@ -159,9 +172,16 @@ export function useOrderChips({
   const { language } = useReader();
   const day = useDay();
   const productName = useProductName(Number(state.product_id));
-  const { status, placed, from, to, carrier, shipping_report, product_id, user_id, ids } = state;
+  const { status, delivery, placed, from, to, carrier, shipping_report, product_id, user_id, ids } = state;
   const chips: [names: string[], label: string, value?: string][] = [];
-  if (status && !orderTabs.some((tab) => tab.status === status)) {
+  const tab = tabOf(state);
+  if (delivery && tab?.delivery !== delivery) {
+    const named = delivery
+      .split(",")
+      .map((each) => (deliveries.includes(each as Delivery) ? words(`orders.delivery.${each as Delivery}`) : each));
+    chips.push([["delivery"], words("orders.column.delivery"), named.join(language === "zh" ? "、" : ", ")]);
+  }
+  if (status && !tab) {
     const named = status
       .split(",")
       .map((each) => (states.includes(each as OrderStatus) ? words(`state.${each as OrderStatus}`) : each));

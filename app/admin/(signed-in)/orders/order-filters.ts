@@ -5,6 +5,7 @@ import { type ListState, plainQuery } from "@/components/data-table/list-state";
 /** The parameters of the page: those of `GET /cms/order`, and `placed`, a range that moves with the day. */
 export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
   "status",
+  "delivery",
   "q",
   "placed",
   "from",
@@ -21,15 +22,26 @@ export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
   "size",
 ];
 
+/** What the shipping desk sends. The others wait at the counter. */
+export const sentBy = "express,local,virtual";
+
 export const orderTabs = [
   { name: "all", status: undefined },
-  { name: "paid", status: "paid" },
+  { name: "paid", status: "paid", delivery: sentBy },
+  { name: "toPickUp", status: "paid", delivery: "pickup" },
   { name: "unpaid", status: "unpaid" },
   { name: "shipped", status: "shipped" },
   { name: "completed", status: "completed" },
   { name: "refunds", status: "refunding,refunded" },
   { name: "cancelled", status: "cancelled" },
-] as const;
+] as const satisfies { name: string; status: string | undefined; delivery?: string }[];
+type Tab = { name: (typeof orderTabs)[number]["name"]; status: string | undefined; delivery?: string };
+
+/** The tab that shows these orders. A way of delivery narrows a tab that has none of its own. */
+export const tabOf = ({ status, delivery }: ListState): Tab | undefined => {
+  const tabs = (orderTabs as readonly Tab[]).filter((tab) => tab.status === status);
+  return tabs.find((tab) => tab.delivery === delivery) ?? tabs[0];
+};
 
 export const placedRanges = { today: [0, -1], yesterday: [1, 0], "7d": [6, -1], "30d": [29, -1] } as const;
 export type PlacedRange = keyof typeof placedRanges;

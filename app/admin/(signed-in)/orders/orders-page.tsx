@@ -1,24 +1,27 @@
 "use client";
 
-import { Banknote, Download, PackageOpen, Printer, Truck } from "lucide-react";
+import { Banknote, Download, HandCoins, PackageOpen, Printer, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useCallback, useRef } from "react";
+import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { addressOf } from "@/components/cms";
 import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
+import { useKeys } from "@/components/keys";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
-import { ButtonLink, lookOf } from "@/components/ui/button";
+import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
+import { CounterDialog } from "./counter-dialog";
 import { useOrderColumns, usualColumns } from "./order-columns";
 import { OrderFilterFields, useOrderChips } from "./order-filter-fields";
-import { apiQuery, orderParameters, orderTabs } from "./order-filters";
+import { apiQuery, orderParameters, orderTabs, tabOf } from "./order-filters";
 import type { Carrier } from "./shop-words";
 import type { Counts, ListedOrder } from "./types";
 
@@ -35,7 +38,10 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
   const list = useRecordList({ name: "orders", path: "/cms/order", parameters: orderParameters, queryOf, first, kept });
   const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
-  const countsQuery = queryOf(withoutPaging(state, "status", "sort"));
+  const tab = tabOf(state);
+  // A way of delivery that a tab stands for narrows no other tab.
+  const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
+  const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
   const { done: counts, refresh: recount } = useReading("/cms/order/counts", {
     query: countsQuery,
     first: firstCounts,
@@ -51,6 +57,10 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const may = (permission: string) => permissions.includes(permission);
+  const toast = useToast();
+  const [isAtCounter, setAtCounter] = useState(false);
+  const counterKey = { key: "h", what: words("orders.counter"), run: () => setAtCounter(true) };
+  useKeys(may("order.ship") ? [counterKey] : []);
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
     : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
@@ -60,7 +70,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   );
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
   // Among the orders that a filter leaves, "to ship" would contradict the side bar.
-  const isFiltered = Object.keys(withoutPaging(state, "status", "sort")).length > 0;
+  const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
   const exported = (wanted: ListState) => addressOf("/cms/order/export", queryOf(wanted));
 
   return (
@@ -94,6 +104,15 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
           </Menu>
         )}
         {may("order.ship") && (
+          <Button
+            icon={<HandCoins className="size-4" aria-hidden="true" />}
+            shortcut="H"
+            onClick={() => setAtCounter(true)}
+          >
+            {words("orders.counter")}
+          </Button>
+        )}
+        {may("order.ship") && (
           <ButtonLink href="/admin/orders/desk" look="primary" icon={<Truck className="size-4" aria-hidden="true" />}>
             {words("orders.desk")}
           </ButtonLink>
@@ -101,16 +120,19 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
       </PageHeader>
       <Tabs
         label={words("orders.tabs")}
-        tabs={orderTabs.map(({ name, status }) => ({
-          href: hrefOf({ ...withoutPaging(state, "status"), ...(status && { status }) }),
-          label: words(`orders.tab.${name}`),
-          count: counts && countOf(counts, status),
-          current: state.status === status,
-          onChoose: (event: MouseEvent) => {
-            event.preventDefault();
-            change({ status });
-          },
-        }))}
+        tabs={orderTabs.map((each) => {
+          const wanted = { status: each.status, delivery: "delivery" in each ? each.delivery : undefined };
+          return {
+            href: hrefOf({ ...withoutPaging(state, "status", "delivery"), ...given(wanted) }),
+            label: words(`orders.tab.${each.name}`),
+            count: counts && countOf(counts, each.name),
+            current: tab?.name === each.name,
+            onChoose: (event: MouseEvent) => {
+              event.preventDefault();
+              change(wanted);
+            },
+          };
+        })}
       />
       <RecordList
         list={list}
@@ -169,12 +191,27 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
           recount();
         }}
       />
+      {isAtCounter && (
+        <CounterDialog
+          onClose={() => setAtCounter(false)}
+          onDone={() => {
+            setAtCounter(false);
+            toast({ message: words("orders.counter.done") });
+            refresh();
+            recount();
+          }}
+        />
+      )}
     </>
   );
 
   function toShip() {
-    if (!counts!.paid) return words("orders.nothingToShip");
-    return words("orders.toShip", { count: countText(counts!.paid, counts!) });
+    const { paid, to_pick_up } = counts!;
+    const waiting = [
+      paid > to_pick_up && words("orders.toShip", { count: countText(paid - to_pick_up, counts!) }),
+      to_pick_up > 0 && words("orders.toPickUp", { count: countText(to_pick_up, counts!) }),
+    ].filter(Boolean);
+    return waiting.join(" · ") || words("orders.nothingToShip");
   }
 }
 
@@ -182,7 +219,12 @@ const countText = (count: number, { has_more }: Counts) =>
   `${formatNumber(count)}${has_more && count >= 10_000 ? "+" : ""}`;
 
 /** The tabs where something waits have their number; of all the rest nobody acts on it. */
-function countOf(counts: Counts, status: string | undefined) {
-  if (status === "paid" || status === "unpaid" || status === "shipped") return countText(counts[status], counts);
-  return status === "refunding,refunded" && counts.refunding > 0 ? countText(counts.refunding, counts) : undefined;
+function countOf(counts: Counts, tab: (typeof orderTabs)[number]["name"]) {
+  if (tab === "paid") return countText(counts.paid - counts.to_pick_up, counts);
+  if (tab === "toPickUp") return counts.to_pick_up > 0 ? countText(counts.to_pick_up, counts) : undefined;
+  if (tab === "unpaid" || tab === "shipped") return countText(counts[tab], counts);
+  return tab === "refunds" && counts.refunding > 0 ? countText(counts.refunding, counts) : undefined;
 }
+
+const given = (wanted: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -10,7 +10,7 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { apiQuery, orderParameters } from "./order-filters";
+import { apiQuery, orderParameters, tabOf } from "./order-filters";
 import { OrdersPage } from "./orders-page";
 import { readCarriers, readTones } from "./shop-words";
 
@@ -31,7 +31,9 @@ async function rowsOf(params: Params) {
   const timeZone = (await currentShop())["shop.time_zone"];
   const state = stateOf(params, orderParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
-  const countsQuery = queryOf(withoutPaging(state, "status", "sort"));
+  const tab = tabOf(state);
+  const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
+  const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
   const [first, counts, carriers, tones] = await Promise.all([
     firstPage({ name: "orders", state, queryOf, read: (query) => attempt(orders.list, inputOf(orders.list, query)) }),
     attempt(orders.count, inputOf(orders.count, searchOf(countsQuery))),

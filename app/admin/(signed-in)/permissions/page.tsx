@@ -19,7 +19,7 @@ export default async function Page() {
   await guard("permissions");
   const words = await getWords();
   return (
-    <PageWords parts={["permissions", "rights"]}>
+    <PageWords parts={["permissions", "kinds", "rights"]}>
       <PageHeader
         title={words("permissions.title")}
         note={words("permissions.count", { count: allPermissions.length })}

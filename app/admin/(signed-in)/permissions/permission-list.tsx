@@ -65,7 +65,7 @@ export function PermissionList({ points, open, groups, own, names }: Shown) {
           .map((kind) => ({ kind, points: found.filter(({ key }) => kindOf(key) === kind) }))
           .filter((section) => section.points.length > 0)
           .map(({ kind, points: shown }) => (
-            <Card key={kind} title={words(`rights.kind.${kind}`)}>
+            <Card key={kind} title={words(`kinds.${kind}`)}>
               <ul className="divide-y divide-line-soft">
                 {shown.map((point) => (
                   <Row key={point.key} point={point} groups={groups} isOwn={own.includes(point.key)} names={names} />

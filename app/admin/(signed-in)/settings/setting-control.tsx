@@ -70,7 +70,8 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       className="entry"
       type={type === "phone" ? "tel" : "text"}
       inputMode={type === "number" ? "numeric" : undefined}
-      maxLength={type === "number" ? 9 : type === "phone" ? 20 : undefined}
+      placeholder={type === "hours" ? "09:00-22:00" : undefined}
+      maxLength={type === "number" ? 9 : type === "phone" || type === "hours" ? 20 : undefined}
       {...(type !== "number" && type !== "phone" && max !== undefined && limited(max))}
       aria-required={type === "number" || (min ?? 0) > 0}
       value={text}

@@ -1,6 +1,7 @@
-import { like, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
@@ -58,6 +59,17 @@ describe("a quote", () => {
     const twice = (count: number) => [of(tea, 2), { ...of(tea, count), variant_id: tea.variant_id! }];
     expect((await ask(twice(1))).items).toMatchObject([{ at: 0, variant_id: tea.variant_id, count: 3, payable: 3000 }]);
     expect((await ask(twice(4))).problems).toMatchObject([{ path: "products.0.count", code: "out_of_stock" }]);
+  });
+
+  test("names a deleted size as the order would, and takes no stock or price of it", async () => {
+    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
+    await db()
+      .update(variants)
+      .set({ deleted_at: sql`now()` })
+      .where(eq(variants.id, tea.idOf("A")));
+    const quote = await ask([{ product_id: tea.id, variant_id: tea.idOf("A"), count: 1 }]);
+    expect(quote).toMatchObject({ total: 0, items: [{ price: null, stock: null }] });
+    expect(quote.problems).toMatchObject([{ path: "products.0.variant_id", code: "not_on_sale" }]);
   });
 
   test("holds and writes nothing", async () => {

@@ -209,6 +209,7 @@ test("the export takes every filter of the list, in the list's order", async () 
   const filters: Query[] = [
     ...[{}, { status: "paid,shipped" }, { status: "unpaid,cancelled" }, { product_id: cup.id }, { carrier: "ZTO" }],
     ...[{ q: tea.name }, { q: cup.name, status: "shipped" }, { payment_trouble: false }, { needs_refund: true }],
+    ...[{ delivery: "pickup" }, { delivery: "express,pickup", q: tea.name }, { delivery: "express,local,virtual" }],
     ...[{ shipping_report: "failed" }, { from: new Date(0).toISOString() }, { to: new Date(0).toISOString() }],
   ];
   for (const filter of filters)
@@ -287,6 +288,9 @@ test("an export of lines has one row a line, with what the line cost", async () 
   expect((await admin("GET", "/cms/order/export?rows=lines")).status).toBe(400);
 });
 
+const hasPickup = ({ delivery = "pickup" }: Query) => String(delivery).includes("pickup");
+const none = { total: 0 };
+
 test("counts by state are the totals of the list, under every filter", async () => {
   const filters: Query[] = [
     ...[{}, { product_id: tea.id }, { carrier: "SF" }, { q: tea.name }, { payment_trouble: false }],
@@ -298,7 +302,10 @@ test("counts by state are the totals of the list, under every filter", async () 
       orderStatuses.map(async (state) => [state, (await list({ ...filter, status: state })).total] as const),
     );
     const { total: all } = await list(filter);
-    expect([filter, status, json]).toEqual([filter, 200, { all, ...Object.fromEntries(totals) }]);
+    const { total: to_pick_up } = hasPickup(filter)
+      ? await list({ ...filter, status: "paid", delivery: "pickup" })
+      : none;
+    expect([filter, status, json]).toEqual([filter, 200, { all, ...Object.fromEntries(totals), to_pick_up }]);
   }
   expect((await admin("GET", "/cms/order/counts?status=paid")).status).toBe(400);
 });

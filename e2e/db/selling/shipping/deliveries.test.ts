@@ -38,8 +38,8 @@ const set = async (key: string, value: string) => {
 const offer = (deliveries: string) => set("order.deliveries", deliveries);
 const place = async (more: object = {}, who = shopper) =>
   who.ask("POST", "/v1/order", { products: [{ product_id: (await aProduct()).id, count: 2 }], ...more });
-async function paid(delivery: string, who = shopper) {
-  const { id } = (await place({ delivery }, who)).json;
+async function paid(delivery: string, who = shopper, more: object = {}) {
+  const { id } = (await place({ delivery, ...more }, who)).json;
   const { out_trade_no } = await pay(who, id);
   await shop.settled();
   const order = (await who.ask("GET", `/v1/order/${id}`)).json;
@@ -108,6 +108,28 @@ describe("an address", () => {
   });
 });
 
+test("an order to be picked up says who comes for it: in its answers, the list, a search, the export and the news", async () => {
+  const who = await aShopper();
+  const contact = { name: `取货人${who.id}`, phone: "139 0000 7777" };
+  const { id, order_no, pickup_code } = await paid("pickup", who, { contact });
+  expect((await who.ask("GET", `/v1/order/${id}`)).json.contact).toEqual(contact);
+  expect((await admin("GET", `/cms/order/${id}`)).json.contact).toEqual(contact);
+  expect((await admin("POST", "/cms/order/pickup/find", { code: pickup_code })).json.contact).toEqual(contact);
+  for (const q of [contact.name, "13900007777"]) {
+    const { items } = (await admin("GET", `/cms/order?user_id=${who.id}&q=${encodeURIComponent(q)}`)).json;
+    expect(items).toMatchObject([{ id, recipient: contact }]);
+  }
+  const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
+  expect(text).toContain(`${contact.name},`);
+  const { json } = await admin("GET", "/cms/order/news");
+  expect(json.items.find((each: { id: number }) => each.id === id).name).toBe(contact.name);
+  for (const delivery of ["express", "virtual"]) {
+    const refused = await place({ delivery, contact }, who);
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "contact", code: "not_needed" }]]);
+  }
+  expect((await place({ delivery: "pickup", contact: { name: "x" } }, who)).status).toBe(400);
+});
+
 describe("shipping", () => {
   test("by express needs carrier and number, and takes no courier", async () => {
     const { id } = await paid("express");
@@ -172,6 +194,27 @@ describe("shipping", () => {
   });
 });
 
+test("orders that wait at the counter are listed, exported, counted and told apart from those to ship", async () => {
+  const who = await aShopper();
+  const [atCounter, byExpress] = [await paid("pickup", who), await paid("express", who)];
+  const query = `user_id=${who.id}&status=paid`;
+  const idsOf = async (more: string) =>
+    (await admin("GET", `/cms/order?${query}${more}`)).json.items.map(({ id }: { id: number }) => id);
+  expect(await idsOf("&delivery=pickup")).toEqual([atCounter.id]);
+  expect(await idsOf("&delivery=express,local,virtual")).toEqual([byExpress.id]);
+  expect(await idsOf(`&delivery=pickup&q=${encodeURIComponent(atCounter.items[0].name)}`)).toEqual([atCounter.id]);
+  const { text } = await admin("GET", `/cms/order/export?${query}&delivery=pickup`);
+  expect([text.includes(atCounter.order_no), text.includes(byExpress.order_no)]).toEqual([true, false]);
+  const counts = async (more: string) => (await admin("GET", `/cms/order/counts${more}`)).json;
+  expect(await counts(`?user_id=${who.id}`)).toMatchObject({ all: 2, paid: 2, to_pick_up: 1 });
+  expect(await counts(`?user_id=${who.id}&delivery=express`)).toMatchObject({ all: 1, paid: 1, to_pick_up: 0 });
+  const { to_pick_up } = await counts("");
+  expect((await admin("GET", "/cms/order/news")).json.to_pick_up).toBe(to_pick_up);
+  await admin("POST", "/cms/order/pickup", { code: atCounter.pickup_code });
+  expect([(await counts("")).to_pick_up, await idsOf("&delivery=pickup")]).toEqual([to_pick_up - 1, []]);
+  expect((await admin("GET", "/cms/order?delivery=drone")).status).toBe(400);
+});
+
 describe("a pickup code", () => {
   const handOver = (code: string, who = admin) => who("POST", "/cms/order/pickup", { code });
   const find = (code: string, who = admin) => who("POST", "/cms/order/pickup/find", { code });
@@ -193,11 +236,11 @@ describe("a pickup code", () => {
       expect((await admin("GET", path)).text).not.toContain(pickup_code);
     expect((await shopper.ask("GET", "/v1/order")).text).not.toContain(pickup_code);
     await handOver(pickup_code);
-    expect(await seen(unpaid.id)).toMatchObject({ status: "shipped", pickup_code: null });
+    expect(await seen(unpaid.id)).toMatchObject({ status: "completed", pickup_code: null });
     expect((await paid("express")).pickup_code).toBeNull();
   });
 
-  test("finds its order at the counter, and hands it over whole; the platform hears of a pickup", async () => {
+  test("finds its order at the counter, and hands it over whole: it has arrived; the platform hears of a pickup", async () => {
     const order = await paid("pickup");
     expect((await admin("GET", `/cms/order/${order.id}`)).json.actions).toEqual(["hand_over", "refund"]);
     expect((await find(order.pickup_code)).json).toMatchObject({ id: order.id, status: "paid", items: order.items });
@@ -206,9 +249,15 @@ describe("a pickup code", () => {
       200,
       {
         id: order.id,
-        status: "shipped",
+        status: "completed",
         shipments: [{ carrier: null, items: [{ item_id: order.items[0].id, count: 2 }] }],
       },
+    ]);
+    const { status, actions, events } = await seen(order.id);
+    expect([status, actions]).toEqual(["completed", []]);
+    expect(events.slice(-2)).toMatchObject([
+      { to: "shipped", by: "admin" },
+      { to: "completed", by: "admin" },
     ]);
     expect(await order.reported()).toMatchObject({ logistics_type: 4, delivery_mode: 1, is_all_delivered: true });
     expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
@@ -271,7 +320,7 @@ describe("a pickup code", () => {
     const synced = await admin("POST", `/cms/order/${order.id}/sync`);
     const { pickup_code } = await seen(order.id);
     const given = await handOver(pickup_code);
-    expect([synced.json.status, given.json.status]).toEqual(["paid", "shipped"]);
+    expect([synced.json.status, given.json.status]).toEqual(["paid", "completed"]);
     expect(await changesOf(synced)).toMatchObject([{ fields: { pickup_code: ["•••", "•••"] } }]);
     const logged = await rows(
       db(),

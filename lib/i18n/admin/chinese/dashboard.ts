@@ -71,6 +71,8 @@ export const dashboard: Catalogue["dashboard"] = {
   "todo.ship": "{count} 笔订单待发货",
   "todo.ship.oldest": "最早的一笔于{time}下单",
   "todo.ship.open": "去发货",
+  "todo.pickup": "{count} 笔订单待自提",
+  "todo.pickup.open": "去核销",
   "todo.stock": "{count} 件商品库存不足",
   "todo.stock.first": "{name}：剩 {stock} 件",
   "todo.stock.open": "补库存",

@@ -25,6 +25,7 @@ export const desk: Catalogue["desk"] = {
   "key.ship": "发货并处理下一单",
   "key.carrier": "选快递公司",
   "key.other": "切换订单",
+  "key.counter": "核销取货",
   "key.skip": "跳过",
   "key.open": "打开订单",
   "key.print": "打印发货单",

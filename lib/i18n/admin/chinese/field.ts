@@ -98,4 +98,8 @@ export const field: Catalogue["field"] = {
   username: "用户名",
   value: "值",
   width: "宽度",
+  verdict: "处理结果",
+  settled_at: "核对时间",
+  settled_by: "核对人",
+  settled_note: "核对结果",
 };

@@ -46,12 +46,4 @@ export const files: Catalogue["files"] = {
   uploaded: "上传时间",
   used: "正在使用的文件不能删除。",
   uses: "用在哪里",
-  "use.article": "文章",
-  "use.banner": "轮播图",
-  "use.category": "分类",
-  "use.notice": "公告",
-  "use.order": "订单",
-  "use.product": "商品",
-  "use.theme": "专题",
-  "use.user": "账号",
 };

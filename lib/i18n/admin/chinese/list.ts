@@ -1,6 +1,13 @@
 import type { Catalogue } from "@/lib/i18n/admin/words";
 
 export const list: Catalogue["list"] = {
+  all: "全部",
+  count: "共 {count} 条",
+  none: "还没有记录",
+  states: "状态",
+  created_at: "创建时间",
+  updated_at: "修改时间",
+  deleted_at: "删除时间",
   actions: "对所选项的操作",
   any: "不限",
   from: "从",

@@ -25,6 +25,8 @@ export const shell: Catalogue["shell"] = {
   "noPages.what": "账号没有问题。请联系负责权限组的同事，为你的权限组开通页面。",
   "notFound.title": "这个地址没有页面",
   "notFound.what": "可能是地址有误，或者记录已被删除。",
+  closed: "店铺已打烊，不接新订单。",
+  "closed.change": "恢复营业",
   notices: "公告",
   "notices.none": "没有未读公告。",
   "notices.unread": "公告，{count} 条未读",

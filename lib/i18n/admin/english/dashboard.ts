@@ -69,6 +69,8 @@ export const dashboard = {
   "todo.ship": "{count} order{count|s} to ship",
   "todo.ship.oldest": "the oldest was placed {time}",
   "todo.ship.open": "Ship them",
+  "todo.pickup": "{count} order{count|s} to pick up",
+  "todo.pickup.open": "Hand them over",
   "todo.stock": "{count} product{count|s} nearly gone",
   "todo.stock.first": "{name}: {stock} left",
   "todo.stock.open": "Set stock",

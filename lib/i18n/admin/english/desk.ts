@@ -23,6 +23,7 @@ export const desk = {
   "key.ship": "ship, take the next",
   "key.carrier": "carrier",
   "key.other": "another order",
+  "key.counter": "hand over",
   "key.skip": "skip",
   "key.open": "open the order",
   "key.print": "packing slip",

@@ -96,4 +96,8 @@ export const field = {
   username: "User name",
   value: "Value",
   width: "Width",
+  verdict: "Verdict",
+  settled_at: "Settled",
+  settled_by: "Settled by",
+  settled_note: "Found",
 } as const;

@@ -44,12 +44,4 @@ export const files = {
   uploaded: "Uploaded",
   used: "As long as something uses it, it cannot be deleted.",
   uses: "Used by",
-  "use.article": "Article",
-  "use.banner": "Banner",
-  "use.category": "Category",
-  "use.notice": "Notice",
-  "use.order": "Order",
-  "use.product": "Product",
-  "use.theme": "Theme",
-  "use.user": "Account",
 } as const;

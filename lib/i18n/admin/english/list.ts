@@ -1,4 +1,11 @@
 export const list = {
+  all: "All",
+  count: "{count} in all",
+  none: "Nothing here yet",
+  states: "States",
+  created_at: "Created",
+  updated_at: "Changed",
+  deleted_at: "Deleted",
   actions: "Actions for the chosen rows",
   any: "Any",
   from: "From",

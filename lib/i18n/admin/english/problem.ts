@@ -14,6 +14,7 @@ export const problem = {
   duplicate: "This is already taken. Choose another.",
   in_use: "Something still uses this, so it stays.",
   out_of_stock: "There is not enough stock for this.",
+  shop_closed: "The shop takes no new orders now.",
   order_state: "The order has moved on, so this can no longer be done. The page now shows how it stands.",
   limit_reached: "The limit is reached: something has to go before something new comes.",
   openid_required: "The shopper has not opened the mini-program yet, so the platform does not know them.",

@@ -25,6 +25,8 @@ export const shell = {
   "noPages.what": "Nothing is wrong with your account. Ask somebody who manages groups to give your group its pages.",
   "notFound.title": "There is no page at this address",
   "notFound.what": "The address may be mistyped, or the record was deleted.",
+  closed: "The shop is closed: it takes no new orders.",
+  "closed.change": "Open it again",
   notices: "Notices",
   "notices.none": "You have read all notices.",
   "notices.unread": "Notices, {count} unread",

@@ -1,6 +1,7 @@
 export const state = {
   unpaid: "Unpaid",
   paid: "Paid",
+  toPickUp: "To pick up",
   shipped: "Shipped",
   completed: "Completed",
   cancelled: "Cancelled",

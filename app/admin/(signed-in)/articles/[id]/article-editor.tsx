@@ -51,7 +51,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     answers: {
       [`GET /v1/article/${id}`]: {
         ...values,
-        title: values.title || words("articles.new"),
+        title: values.title || words("menu.newArticle"),
         content: shown(values.content),
         id,
         created_at: stored?.created_at ?? now,
@@ -73,7 +73,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={words("articles.new")}
+        newTitle={words("menu.newArticle")}
         badge={stored && <Badge tone={articleTones[stored.status]}>{words(`articles.state.${stored.status}`)}</Badge>}
         mayEdit={may("article.edit")}
         mayDelete={may("article.delete")}

@@ -8,14 +8,14 @@ import { recordId } from "../../../record-id";
 import { readArticleTypes } from "../article-types";
 import { ArticleEditor } from "./article-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("articles.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.article") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("articles");
   const id = await recordId(params);
   const [article, types] = await Promise.all([read(get, { id }), readArticleTypes()]);
   return (
-    <PageWords parts={["phone", "picker", "rich", "articles"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "articles"]}>
       <ArticleEditor article={article} types={types} />
     </PageWords>
   );

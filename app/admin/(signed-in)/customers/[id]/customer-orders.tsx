@@ -39,7 +39,7 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
         ))}
       {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.orders.none")}</p>}
       <ul className="divide-y divide-line-soft">
-        {done?.items.map(({ id, order_no, snap_name, status, total_price, created_at }) => (
+        {done?.items.map(({ id, order_no, snap_name, status, delivery, total_price, created_at }) => (
           <li key={id}>
             <Link
               href={`/admin/orders/${id}`}
@@ -50,7 +50,7 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
                 {snap_name}
               </bdi>
               <span className="max-md:order-2">
-                <OrderState status={status} />
+                <OrderState status={status} delivery={delivery} />
               </span>
               <span className="text-right tabular-nums max-md:order-4">{formatMoney(total_price)}</span>
               <span className="text-right text-ink-2 max-md:hidden">

@@ -28,7 +28,7 @@ export default async function Page({ params }: Address) {
     readMenuFaces(admin),
   ]);
   return (
-    <PageWords parts={["groups", "rights", "menu", "edit", "list"]}>
+    <PageWords parts={["groups", "kinds", "rights", "menu", "edit", "list"]}>
       <Crumb label={group.name} />
       <GroupPage
         key={id}

@@ -2,13 +2,13 @@ import { Link } from "@/components/ui/link";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";
-import { pageOf } from "./record-pages";
+import { pageOf } from "../../../record-pages";
 
 /** Leads to the record, if it has a page that the admin has. */
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {
   const words = await getWords();
   const open = new Set<string>(await ownPages());
-  const page = Object.hasOwn(pageOf, entity) ? pageOf[entity]! : "";
+  const page = pageOf.get(entity) ?? "";
   const isSettings = entity === "config" && open.has("settings");
   if (!isSettings && !(isAdminPage(page) && open.has(page))) return null;
   const href = isSettings ? "/admin/settings" : `${adminPage(page as "orders").path}/${id}`;

@@ -74,7 +74,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     page: `/pages/article/article?kind=notice&id=${id}`,
     answers: {
       [`GET /v1/notice/${id}`]: {
-        ...{ id, title: title || words("notices.new"), content: shown(content) },
+        ...{ id, title: title || words("menu.newNotice"), content: shown(content) },
         created_at: stored?.created_at ?? now,
       },
     },
@@ -85,7 +85,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={words("notices.new")}
+        newTitle={words("menu.newNotice")}
         badge={stored && <Badge tone={noticeTones[stored.status]}>{words(`notices.state.${stored.status}`)}</Badge>}
         mayEdit={may("notice.edit")}
         mayDelete={may("notice.delete")}

@@ -8,7 +8,7 @@ import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { NoticeEditor } from "./notice-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("notices.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.notice") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("notices");
@@ -16,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const notice = await read(get, { id });
   const readers = await attempt(listReaders, { id });
   return (
-    <PageWords parts={["phone", "picker", "rich", "notices"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "notices"]}>
       <NoticeEditor notice={notice} firstReaders={{ path: `/cms/notice/${id}/reader`, at: Date.now(), ...readers }} />
     </PageWords>
   );

@@ -16,11 +16,11 @@ import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
+import { CounterDialog } from "../counter-dialog";
 import type { Carrier } from "../shop-words";
 import type { Action, Opened, Order } from "../types";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
 import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
-import { HandOverDialog } from "./hand-over-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
@@ -67,7 +67,9 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
     (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
   );
   const others = actions.filter((action) => action !== likely);
-  useKeys(likely === "ship" ? [{ key: "s", what: words("order.ship"), run: () => open("ship") }] : []);
+  const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
+  const key = likely && keyOf[likely];
+  useKeys(key ? [{ key: key.toLowerCase(), what: words(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
 
   const close = () => open(undefined);
   const finish = (message: string) => (after: Order) => {
@@ -86,7 +88,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       key={action}
       look={isLikely ? "primary" : action === "refund" || action === "cancel" ? "danger" : "plain"}
       icon={icons[action]}
-      shortcut={action === "ship" && isLikely ? "S" : undefined}
+      shortcut={isLikely ? keyOf[action] : undefined}
       onClick={() => open(action)}
     >
       {words(`order.${action as "ship"}`)}
@@ -99,7 +101,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         title={formatMoney(order.total_price)}
         badge={
           <>
-            <OrderState status={order.status} />
+            <OrderState {...order} />
             {order.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
           </>
         }
@@ -172,7 +174,18 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       {opened === "ship" && (
         <ShipDialog {...form} carriers={carriers} onDone={(after, message) => finish(message)(after)} />
       )}
-      {opened === "hand_over" && <HandOverDialog {...form} onDone={finish(words("order.hand_over.done"))} />}
+      {opened === "hand_over" && (
+        <CounterDialog
+          orderId={order.id}
+          onClose={close}
+          onProblem={follow}
+          onDone={(after) => {
+            if (after.id === order.id) return finish(words("orders.counter.done"))(after);
+            close();
+            toast({ message: words("orders.counter.done") });
+          }}
+        />
+      )}
       {opened === "cancel" && <CancelDialog {...form} onDone={finish(words("order.cancel.done"))} />}
       {opened === "complete" && <CompleteDialog {...form} onDone={finish(words("order.complete.done"))} />}
       {opened === "sync" && <SyncDialog {...form} onDone={finish(words("order.sync.done"))} />}

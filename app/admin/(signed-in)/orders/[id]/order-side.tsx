@@ -21,7 +21,7 @@ interface Shown {
 /** Shows the customer of an order, and its events. */
 export function OrderSide({ order, open, seesCustomers }: Shown) {
   const words = useWords();
-  const { address, user, remark, note, external_ref, actions } = order;
+  const { address, contact, user, remark, note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
   const edit = (action: "edit_address" | "note" | "reference", what: string) =>
     (action === "reference" ? mayNote : actions.includes(action)) && (
@@ -53,6 +53,14 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
               </dd>
             </>
           )}
+          {contact && (
+            <>
+              <dt className="text-ink-2">{words("order.contact")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{contact.name}</bdi> <CopyText text={contact.phone} />
+              </dd>
+            </>
+          )}
           <dt className="text-ink-2">{words("order.delivery")}</dt>
           <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
           <dt className="text-ink-2">{words("order.customer")}</dt>
@@ -75,7 +83,9 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
       </Card>
       {remark && (
         <Card title={words("order.remark")}>
-          <Long label={words("order.remark")} text={remark} />
+          <div className="bg-amber-soft font-medium text-amber">
+            <Long label={words("order.remark")} text={remark} />
+          </div>
         </Card>
       )}
       <Card title={words("order.note")} aside={edit("note", words("order.note"))}>
@@ -108,14 +118,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
               />
               <div className="min-w-0">
                 <p>
-                  {words(
-                    event.kind === "move"
-                      ? event.from === null
-                        ? "order.event.placed"
-                        : `order.event.${event.to}`
-                      : `order.event.${event.kind}`,
-                  )}{" "}
-                  <span className="text-ink-2">{byWhom(event)}</span>
+                  {words(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
                 </p>
                 {event.reason && (
                   <p className="wrap-anywhere">
@@ -132,6 +135,13 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
       </Card>
     </div>
   );
+
+  function nameOf({ kind, from, to }: Order["events"][number]) {
+    if (kind !== "move") return `order.event.${kind}` as const;
+    if (from === null) return "order.event.placed";
+    if (to === "shipped" && order.delivery === "pickup") return "order.event.handed_over";
+    return `order.event.${to}` as const;
+  }
 
   function byWhom({ by, user: person }: Order["events"][number]) {
     if (by === "platform" || by === "system") return words(`order.by.${by}`);

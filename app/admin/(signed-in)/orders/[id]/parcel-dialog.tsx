@@ -1,8 +1,10 @@
 "use client";
 
+import { useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { Doubt } from "@/components/problem-note";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
@@ -10,6 +12,7 @@ import { useWords } from "@/components/words";
 import { CarrierField } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Parcel } from "../types";
+import { useNumberDoubt } from "../use-number-doubt";
 import type { OrderForm } from "./order-form";
 
 interface ParcelShown extends OrderForm {
@@ -27,6 +30,8 @@ const valuesOf = ({ carrier, tracking_no, courier_name, courier_phone }: Parcel,
 export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelShown) {
   const words = useWords();
   const send = useSend();
+  const doubtOf = useNumberDoubt(carriers);
+  const [asked, ask] = useState<string>();
   const isExpress = order.delivery === "express";
   const storedOf = (from: Parcel) => ({
     version: from.version,
@@ -55,15 +60,23 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
     error: errorAt(form.problem, name),
     onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
   });
+  const { carrier = "", tracking_no = "" } = form.values;
+  const number = tracking_no.trim();
+  const isNew = number !== parcel.tracking_no || carrier !== parcel.carrier;
+  const question = isExpress && isNew ? doubtOf(carrier, number) : undefined;
   return (
     <FormDialog
       title={words("order.parcel.title")}
       act={words("common.save")}
       {...form}
       onClose={onClose}
-      onSubmit={form.submit}
+      onSubmit={() => {
+        if (question && asked !== question) return ask(question);
+        return form.submit();
+      }}
     >
       <StaleFields {...form} labels={labels} onDecide={form.decide} />
+      {question && asked === question && <Doubt>{question}</Doubt>}
       {isExpress ? (
         <>
           <CarrierField

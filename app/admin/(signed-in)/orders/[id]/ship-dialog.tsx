@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { Doubt } from "@/components/problem-note";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
@@ -10,6 +11,7 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { CarrierField, useLastCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Order } from "../types";
+import { useNumberDoubt } from "../use-number-doubt";
 import type { OrderForm } from "./order-form";
 import { Picture } from "./picture";
 
@@ -23,6 +25,8 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
   const words = useWords();
   const [isPart, setPart] = useState(false);
   const [isNone, setNone] = useState(false);
+  const doubtOf = useNumberDoubt(carriers);
+  const [asked, ask] = useState<{ text: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   const left = order.items
@@ -43,6 +47,11 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
     const sending: Record<string, unknown> = order.delivery === "express" ? { carrier } : {};
     for (const name of ["tracking_no", "courier_name", "courier_phone"])
       if (textOf(form, name)) sending[name] = textOf(form, name);
+    const number = textOf(form, "tracking_no");
+    const text = `${carrier} ${number}`;
+    const question = order.delivery === "express" ? doubtOf(carrier, number) : undefined;
+    if (question && asked?.text !== text) return ask({ text, question });
+    ask(undefined);
     if (!isPart)
       return whole.save((send) =>
         send("PUT", `/cms/order/${order.id}/status`, { body: { status: "shipped", ...sending } }),
@@ -64,6 +73,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       onClose={onClose}
       onSubmit={submit}
     >
+      {asked && <Doubt>{asked.question}</Doubt>}
       {order.delivery === "express" && (
         <>
           <CarrierField

@@ -4,7 +4,7 @@ import { ArrowRight, ScanLine } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
-import { ProblemNote } from "@/components/problem-note";
+import { Doubt, ProblemNote } from "@/components/problem-note";
 import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
 import { Button, Kbd } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
@@ -14,6 +14,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
 import { CarrierField } from "../carrier-field";
+import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
 import type { Parcel } from "./queue";
@@ -58,6 +59,7 @@ export function DeskOrder({
   const [isMissing, setMissing] = useState(false);
   const isScanning = useRef(false);
   const entry = useRef<HTMLInputElement>(null);
+  const refunds = saidRefunds(order, words);
   const isExpress = order.delivery === "express";
   const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
 
@@ -101,25 +103,14 @@ export function DeskOrder({
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-soft px-5 py-3.5">
         <h2 className="min-w-0 text-title wrap-anywhere">
-          {formatMoney(order.total_price)} · <bdi>{order.recipient?.name || order.user.nickname}</bdi>
+          <bdi>{order.recipient?.name || order.user.nickname || `#${order.user.id}`}</bdi>
         </h2>
         <OrderNumber number={order.order_no} />
+        <span className="text-ink-2 tabular-nums">{formatMoney(order.total_price)}</span>
         <span className="ml-auto">
-          <OrderState status={order.status} />
+          <OrderState {...order} />
         </span>
       </div>
-      <ul className="max-h-[46dvh] overflow-y-auto">
-        {(order.items ?? [])
-          .map((line) => ({ ...line, left: line.count - line.shipped_count }))
-          .filter(({ left }) => left > 0)
-          .map((line) => (
-            <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
-              <Picture line={line} size={56} />
-              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
-              <span className="text-title tabular-nums">× {line.left}</span>
-            </li>
-          ))}
-      </ul>
       <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5 border-b border-line-soft px-5 py-3.5">
         <dt className="text-ink-2">{words("desk.to")}</dt>
         <dd className="wrap-anywhere">
@@ -138,22 +129,42 @@ export function DeskOrder({
             order[name] && (
               <div key={name} className="contents">
                 <dt className="text-ink-2">{words(`desk.${name}`)}</dt>
-                <dd className="max-h-24 overflow-y-auto font-medium whitespace-pre-wrap wrap-anywhere">
+                <dd className="max-h-24 overflow-y-auto rounded-control bg-amber-soft px-2 py-0.5 font-medium whitespace-pre-wrap text-amber wrap-anywhere">
                   <bdi>{order[name]}</bdi>
                 </dd>
               </div>
             ),
         )}
+        {refunds.map(({ id, text }) => (
+          <dd
+            key={id}
+            className="col-span-2 rounded-control bg-amber-soft px-2 py-0.5 font-medium text-amber wrap-anywhere"
+          >
+            {text}
+          </dd>
+        ))}
         {sent > 0 && (
           <dd className="col-span-2 text-amber">{words("desk.partSent", { count: sent, of: order.total_count })}</dd>
         )}
       </dl>
+      <ul className="max-h-[46dvh] overflow-y-auto">
+        {(order.items ?? [])
+          .map((line) => ({ ...line, left: line.count - line.shipped_count }))
+          .filter(({ left }) => left > 0)
+          .map((line) => (
+            <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
+              <Picture line={line} size={56} />
+              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+              <span className="text-title tabular-nums">× {line.left}</span>
+            </li>
+          ))}
+      </ul>
       <form
         onSubmit={submit}
         onKeyDown={noRepeat}
         className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
       >
-        {question && <ProblemNote>{question}</ProblemNote>}
+        {question && <Doubt>{question}</Doubt>}
         {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
         <div className="flex flex-wrap items-start gap-3">
           {isExpress && (
@@ -161,7 +172,7 @@ export function DeskOrder({
               <CarrierField carriers={carriers} value={carrier} onChange={onCarrier} shortcut="Alt+C" />
             </div>
           )}
-          <div className="grid min-w-36 flex-1 gap-1">
+          <div className="grid min-w-60 flex-1 gap-1">
             <label htmlFor="desk-number" className="font-medium">
               {words(isExpress ? "desk.tracking" : "desk.courier")}
             </label>
@@ -191,7 +202,7 @@ export function DeskOrder({
               </p>
             )}
           </div>
-          <div className="flex gap-2 self-start pt-6 max-md:w-full max-md:pt-0">
+          <div className="flex w-full justify-end gap-2">
             <Button onClick={onSkip} aria-keyshortcuts="Alt+S">
               {words("desk.skip")}
             </Button>
@@ -231,6 +242,7 @@ const keys = [
   [["Alt C"], "carrier"],
   [["↑", "↓"], "other"],
   [["Alt S"], "skip"],
+  [["Alt H"], "counter"],
   [["Alt O"], "open"],
   [["Alt P"], "print"],
 ] as const;

@@ -1,14 +1,16 @@
 "use client";
 
-import { Check, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-react";
+import { Check, HandCoins, MessageSquareText, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { useLeave, useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
+import { takeCode } from "@/components/kept-code";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
 import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -16,8 +18,11 @@ import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { useLastCarrier } from "../carrier-field";
+import { CounterDialog } from "../counter-dialog";
+import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
+import { useNumberDoubt } from "../use-number-doubt";
 import { DeskOrder, type Scanned } from "./desk-order";
 import { PasteDialog } from "./paste-dialog";
 import type { Parcel, Sent } from "./queue";
@@ -26,13 +31,18 @@ import { type Found, useDesk } from "./use-desk";
 interface Shown {
   /** Only these orders, as chosen in the list. */
   ids: string | undefined;
+  /** Changes each time that the palette asks for the counter. */
+  counter: string | undefined;
   first: Found;
   carriers: Carrier[];
 }
 
 const mostListed = 12;
+/** What is still to be packed: some of it may have left. */
+const leftOf = ({ items = [] }: ListedOrder) =>
+  items.reduce((sum, { count, shipped_count }) => sum + count - shipped_count, 0);
 const shortNo = ({ order_no }: { order_no: string }) => order_no.slice(-8);
-const nameOf = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname;
+const nameOf = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname || `#${user.id}`;
 
 /** The order of another recipient that has just left with this number: a double scan, or one parcel for two. */
 const earlierOf = (done: Sent<ListedOrder>[], { recipient: own }: ListedOrder, number: string) =>
@@ -43,13 +53,18 @@ const earlierOf = (done: Sent<ListedOrder>[], { recipient: own }: ListedOrder, n
       !(recipient?.phone === own?.phone && recipient?.name === own?.name),
   )?.order;
 
-export function Desk({ ids, first, carriers }: Shown) {
+export function Desk({ ids, counter, first, carriers }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
   const leave = useLeave();
   const [isPasting, paste] = useState(false);
+  /** The code at the counter, empty until it is typed. Undefined: the counter is closed. */
+  const [atCounter, setAtCounter] = useState<string>();
+  useEffect(() => {
+    if (counter) setAtCounter(takeCode());
+  }, [counter]);
   const [said, say] = useState("");
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   /** Tracking numbers that are typed and not sent, by order. */
@@ -75,23 +90,22 @@ export function Desk({ ids, first, carriers }: Shown) {
   });
   const { waiting, current, done } = desk.queue;
   const order = waiting.find(({ id }) => id === current);
-  const shipped = done.filter(({ state }) => state !== "failed");
+  const shipped = done.filter(({ state, at }) => state !== "failed" && !at);
   const failedParcel = done.find((each) => each.order.id === current && each.state === "failed")?.parcel;
   const number = (order && typed[order.id]) ?? failedParcel?.tracking_no ?? "";
   const waitingCount = desk.queue.total ?? waiting.length;
 
-  /** The number that was just used for somebody else, until Enter is pressed once more. */
-  const [twice, setTwice] = useState<{ id: number; number: string; earlier: ListedOrder }>();
+  const doubtOf = useNumberDoubt(carriers);
+  /** What is odd about the number, until Enter is pressed once more. */
+  const [asked, ask] = useState<Parcel & { id: number; question: string }>();
   const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
   useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
 
   function ship(parcel: Parcel) {
     if (!order) return;
-    const { tracking_no } = parcel;
-    const earlier = tracking_no && earlierOf(done, order, tracking_no);
-    if (earlier && !(twice?.id === order.id && twice.number === tracking_no))
-      return setTwice({ id: order.id, number: tracking_no, earlier });
-    setTwice(undefined);
+    const question = questionAbout(order, parcel);
+    if (question && !isAsked(order, parcel)) return ask({ id: order.id, ...parcel, question });
+    ask(undefined);
     const at = waiting.indexOf(order);
     const next = waiting[at + 1] ?? waiting.find((each) => each !== order);
     const told = { number: shortNo(order), name: nameOf(order) };
@@ -104,6 +118,21 @@ export function Desk({ ids, first, carriers }: Shown) {
     setTyped(({ [order.id]: _, ...others }) => others);
     void desk.ship(order, parcel);
   }
+
+  function questionAbout(order: ListedOrder, { carrier, tracking_no }: Parcel) {
+    const refunds = saidRefunds(order, words);
+    const isRefunded =
+      refunds.length > 0 && words("orders.doubt.refund", { refunds: refunds.map(({ text }) => text).join(" · ") });
+    const odd = carrier && tracking_no ? oddAbout(order, carrier, tracking_no) : undefined;
+    return [isRefunded, odd].filter(Boolean).join(" ") || undefined;
+  }
+  function oddAbout(order: ListedOrder, carrier: string, tracking_no: string) {
+    const earlier = earlierOf(done, order, tracking_no);
+    if (!earlier) return doubtOf(carrier, tracking_no);
+    return words("desk.twice", { number: tracking_no, order: shortNo(earlier), name: nameOf(earlier) });
+  }
+  const isAsked = ({ id }: ListedOrder, { carrier, tracking_no }: Parcel) =>
+    asked?.id === id && asked.carrier === carrier && asked.tracking_no === tracking_no;
 
   async function takeScanned(number: string): Promise<Scanned> {
     const here = waiting.find(({ order_no }) => order_no === number);
@@ -122,6 +151,7 @@ export function Desk({ ids, first, carriers }: Shown) {
     next: () => desk.step({ kind: "move", by: 1 }),
     previous: () => desk.step({ kind: "move", by: -1 }),
     skip: () => desk.step({ kind: "skip" }),
+    counter: () => setAtCounter(""),
     open: () => order && leave(() => router.push(`/admin/orders/${order.id}`)),
     print: () => order && window.open(`/admin/orders/print?ids=${order.id}&kind=slips`, "_blank", "noopener"),
     carrier: () => document.querySelector<HTMLElement>("[data-desk-carrier] select")?.focus(),
@@ -145,6 +175,13 @@ export function Desk({ ids, first, carriers }: Shown) {
           <Printer className="size-4" aria-hidden="true" />
           {words("desk.picking")}
         </a>
+        <Button
+          icon={<HandCoins className="size-4" aria-hidden="true" />}
+          aria-keyshortcuts="Alt+H"
+          onClick={() => setAtCounter("")}
+        >
+          {words("orders.counter")}
+        </Button>
         <Button icon={<Table2 className="size-4" aria-hidden="true" />} onClick={() => paste(true)}>
           {words("desk.paste")}
         </Button>
@@ -180,12 +217,13 @@ export function Desk({ ids, first, carriers }: Shown) {
             onNumber={(next) => typing(order.id, next)}
             refusal={refusals[order.id]}
             question={
-              twice?.id === order.id && twice.number === number.trim()
-                ? words("desk.twice", {
-                    number: twice.number,
-                    order: shortNo(twice.earlier),
-                    name: nameOf(twice.earlier),
-                  })
+              isAsked(
+                order,
+                order.delivery === "express"
+                  ? { carrier: failedParcel?.carrier ?? carrier, tracking_no: number.trim() }
+                  : {},
+              )
+                ? asked?.question
                 : undefined
             }
             onShip={ship}
@@ -207,6 +245,16 @@ export function Desk({ ids, first, carriers }: Shown) {
         )}
         <Done sent={done} />
       </div>
+      {atCounter !== undefined && (
+        <CounterDialog
+          firstCode={atCounter}
+          onClose={() => setAtCounter(undefined)}
+          onDone={() => {
+            setAtCounter(undefined);
+            toast({ message: words("orders.counter.done") });
+          }}
+        />
+      )}
       {isPasting && (
         <PasteDialog
           onClose={() => paste(false)}
@@ -255,7 +303,10 @@ function Waiting({ orders, current, total, onChoose }: WaitingShown) {
             >
               <code>{shortNo(each)}</code>
               <bdi className="min-w-0 flex-1 truncate">{nameOf(each)}</bdi>
-              <span className="text-small text-ink-2">{words("desk.items", { count: each.total_count })}</span>
+              {(each.remark || saidRefunds(each, words).length > 0) && (
+                <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={words("orders.hasWish")} />
+              )}
+              <span className="text-small text-ink-2">{words("desk.items", { count: leftOf(each) })}</span>
             </button>
           </li>
         ))}
@@ -273,14 +324,14 @@ function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
     <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
       {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
       <ul>
-        {sent.slice(0, 20).map(({ order, parcel, state }) => (
+        {sent.slice(0, 20).map(({ order, parcel, state, at }) => (
           <li key={order.id} className="flex items-start gap-3 border-b border-line-soft px-4 py-2.5 last:border-0">
             <div className="min-w-0 flex-1">
               <p className="flex gap-3">
                 <code>{shortNo(order)}</code>
                 <bdi className="truncate">{nameOf(order)}</bdi>
               </p>
-              <p className="truncate text-ink-2 tabular-nums">
+              <p className="text-ink-2 tabular-nums wrap-anywhere">
                 {[parcel.carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
               </p>
               <p
@@ -291,7 +342,7 @@ function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
               >
                 {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
                 {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
-                {words(`desk.${state}`)}
+                {at ? <Time at={at} /> : words(`desk.${state}`)}
               </p>
             </div>
             {state === "sent" && (
@@ -310,7 +361,7 @@ function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
   );
 }
 
-type Acts = Record<"next" | "previous" | "skip" | "open" | "print" | "carrier", () => unknown>;
+type Acts = Record<"next" | "previous" | "skip" | "counter" | "open" | "print" | "carrier", () => unknown>;
 
 /** The cursor lives in the tracking number, so the desk's keys are ones that no number has: with Alt, and the arrows. */
 function useDeskKeys(isOn: boolean, acts: Acts) {
@@ -319,7 +370,7 @@ function useDeskKeys(isOn: boolean, acts: Acts) {
   const press = useCallback((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector("dialog[open]")) return;
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
-    const byAlt = { KeyC: "carrier", KeyS: "skip", KeyO: "open", KeyP: "print" } as const;
+    const byAlt = { KeyC: "carrier", KeyS: "skip", KeyH: "counter", KeyO: "open", KeyP: "print" } as const;
     const byArrow = { ArrowDown: "next", ArrowUp: "previous" } as const;
     // By the place on the keyboard: on a Mac, Alt with C types ç.
     const act = event.altKey

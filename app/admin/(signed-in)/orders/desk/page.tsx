@@ -19,8 +19,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const given = Object.entries(await searchParams).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
-  const { ids } = readState(given, ["ids"]);
-  const query = searchOf(deskQuery(ids, 1));
+  const { ids, counter } = readState(given, ["ids", "counter"]);
+  const query = searchOf(deskQuery(ids));
   const [first, carriers, tones] = await Promise.all([
     attempt(orders.list, inputOf(orders.list, query)),
     readCarriers(),
@@ -29,7 +29,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   return (
     <PageWords parts={["orders", "order", "desk", "state", "list"]}>
       <StateTones tones={tones}>
-        <Desk ids={ids} first={first} carriers={carriers} />
+        <Desk ids={ids} counter={counter} first={first} carriers={carriers} />
       </StateTones>
     </PageWords>
   );

@@ -13,6 +13,8 @@ export interface Sent<Order> {
   /** The carrier and number, as they were typed. */
   parcel: Parcel;
   state: "sending" | "sent" | "failed";
+  /** When it left, of what left before the page was opened. */
+  at?: string;
 }
 export interface Parcel {
   carrier?: string;
@@ -23,6 +25,8 @@ export interface Parcel {
 
 export type Step<Order> =
   | { kind: "found"; orders: Order[]; total?: number }
+  /** What left before the page was opened. */
+  | { kind: "earlier"; sent: Sent<Order>[] }
   | { kind: "choose"; id: number }
   | { kind: "move"; by: 1 | -1 }
   | { kind: "skip" }
@@ -44,6 +48,10 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
       const found = step.orders.filter(({ id }) => !leaving.has(id));
       return settled({ ...queue, waiting: merged(waiting, found), total: step.total });
+    }
+    case "earlier": {
+      const known = new Set([...waiting, ...done.map(({ order }) => order)].map(({ id }) => id));
+      return { ...queue, done: [...done, ...step.sent.filter(({ order }) => !known.has(order.id))] };
     }
     case "choose":
       return settled({ ...queue, current: step.id });

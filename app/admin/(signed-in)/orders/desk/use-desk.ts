@@ -6,16 +6,14 @@ import type { ListPage } from "@/components/data-table/use-list";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
 import type { ListedOrder } from "../types";
-import { deskQuery } from "./desk-query";
-import { emptyQueue, type Parcel, type Queue, work } from "./queue";
+import { deskQuery, shippedQuery } from "./desk-query";
+import { emptyQueue, type Parcel, type Queue, type Sent, work } from "./queue";
 
 export interface Found {
   done?: ListPage<ListedOrder>;
   problem?: PageProblem;
 }
 
-/** Few enough to be read at a glance, and more than anybody packs before the next reading. */
-const enough = 20;
 const everyMs = 30_000;
 
 /** A code that says that this order is not to be shipped any more, and not that something failed. */
@@ -43,36 +41,24 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const talk = useRef(told);
   talk.current = told;
 
-  const readPages = useCallback(
-    async (isFirst: boolean) => {
-      const orders: ListedOrder[] = [];
-      let total: number | undefined;
-      // Orders that wait to be fetched at the counter are paid too: pages of them must not look like an empty desk.
-      for (let page = 1; ; page++) {
-        const { done, problem } =
-          isFirst && page === 1 ? first : await send("GET", "/cms/order", { query: deskQuery(ids, page) });
-        if (!done) return setProblem(problem);
-        orders.push(...shippable(done));
-        total = foundIn(done).total;
-        if (orders.length >= enough || isLast(done)) break;
+  const readAgain = useCallback(async () => {
+    const { done, problem } = await send("GET", "/cms/order", { query: deskQuery(ids) });
+    if (!done) return setProblem(problem);
+    const { orders, total } = foundIn(done);
+    const held = atHand.current;
+    if (held && !orders.some(({ id }) => id === held.id)) {
+      const { done } = await send("GET", `/cms/order/${held.id}`);
+      if (atHand.current?.id === held.id) {
+        orders.push(held);
+        if (done && !done.actions.includes("ship")) talk.current.onOver(held);
       }
-      const held = atHand.current;
-      if (held && !orders.some(({ id }) => id === held.id)) {
-        const { done } = await send("GET", `/cms/order/${held.id}`);
-        if (atHand.current?.id === held.id) {
-          orders.push(held);
-          if (done && !done.actions.includes("ship")) talk.current.onOver(held);
-        }
-      }
-      setProblem(undefined);
-      step({ kind: "found", orders, total });
-    },
-    [ids, send, first],
-  );
-  const read = useCallback(() => void readPages(false), [readPages]);
+    }
+    setProblem(undefined);
+    step({ kind: "found", orders, total });
+  }, [ids, send]);
+  const read = useCallback(() => void readAgain(), [readAgain]);
 
   useEffect(() => {
-    if (shippable(first.done).length < enough && first.done && !isLast(first.done)) void readPages(true);
     const look = () => {
       if (document.visibilityState === "visible") read();
     };
@@ -82,7 +68,13 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [read, readPages, first]);
+  }, [read]);
+
+  useEffect(() => {
+    void send("GET", "/cms/order", { query: shippedQuery() }).then(
+      ({ done }) => done && step({ kind: "earlier", sent: done.items.flatMap(leftBefore) }),
+    );
+  }, [send]);
 
   const ship = useCallback(
     async (order: ListedOrder, parcel: Parcel) => {
@@ -109,7 +101,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const find = useCallback(
     async (number: string): Promise<Outcome<ListedOrder | undefined>> => {
       const { done, problem } = await send("GET", "/cms/order", {
-        query: { q: number, include: "items,address,remark" },
+        query: { q: number, include: "items,address,remark,refunds" },
       });
       return done ? { done: done.items.find(({ order_no }) => order_no === number) } : { problem };
     },
@@ -122,6 +114,17 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
 const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;
 const shippable = (page: ListPage<ListedOrder> | undefined) =>
   page?.items.filter(({ actions }) => actions.includes("ship")) ?? [];
+
+function leftBefore(order: ListedOrder): Sent<ListedOrder>[] {
+  const parcel = order.shipments?.at(-1);
+  if (!parcel) return [];
+  const { carrier, tracking_no, courier_name, shipped_at } = parcel;
+  const sent = {
+    ...{ carrier: carrier ?? undefined, tracking_no: tracking_no ?? undefined },
+    courier_name: courier_name ?? undefined,
+  };
+  return [{ order, parcel: sent, state: "sent", at: shipped_at }];
+}
 
 const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
   orders: shippable(page),

@@ -1,7 +1,9 @@
 "use client";
 
+import { useState } from "react";
 import { columnsOf } from "@/components/data-table/data-table";
 import type { FirstList } from "@/components/data-table/use-record-list";
+import { useMay } from "@/components/may";
 import { OrderNumber } from "@/components/order-number";
 import { Verdict } from "@/components/order-state";
 import { Time } from "@/components/time";
@@ -9,12 +11,17 @@ import { useWords } from "@/components/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-tones";
+import { reasonOf } from "./reasons";
+import { SettleDialog, Settled } from "./settle-dialog";
 
 const column = columnsOf<ListedNotification>();
-const verdicts = ["review", "applied", "duplicate", "ignored"] as const;
+const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
 
 export function NotificationsPage(first: FirstList<ListedNotification>) {
   const words = useWords();
+  const maySettle = useMay()("order.refund");
+  const [settled, settle] = useState<ListedNotification>();
+  const [turn, refresh] = useState(0);
   const columns = [
     column.display({
       id: "order",
@@ -34,10 +41,16 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       header: words("money.reason"),
       meta: { label: words("money.reason"), card: "left" },
       cell: ({ row: { original } }) => (
-        <bdi className="block max-w-96 truncate max-md:max-w-60" title={original.reason}>
-          {original.reason}
-        </bdi>
+        <span className="block max-w-96 truncate max-md:max-w-60" title={reasonOf(original.reason, words)}>
+          {reasonOf(original.reason, words)}
+        </span>
       ),
+    }),
+    column.display({
+      id: "settled",
+      header: words("money.settled"),
+      meta: { label: words("money.settled"), card: "left" },
+      cell: ({ row: { original } }) => <Settled notification={original} onSettle={maySettle ? settle : undefined} />,
     }),
     column.display({
       id: "event",
@@ -75,19 +88,25 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
     }),
   ];
   return (
-    <MoneyList
-      {...first}
-      name="notifications"
-      path="/cms/notification"
-      parameters={notificationParameters}
-      columns={columns}
-      usualColumns={["order", "verdict", "reason", "event", "amount", "at"]}
-      nameOf={({ notification_id }) => notification_id}
-      filter={{
-        name: "verdict",
-        label: words("money.verdict"),
-        options: verdicts.map((value) => ({ value, label: words(`order.verdict.${value}`) })),
-      }}
-    />
+    <>
+      <MoneyList
+        {...first}
+        turn={turn}
+        name="notifications"
+        path="/cms/notification"
+        parameters={notificationParameters}
+        columns={columns}
+        usualColumns={["order", "verdict", "reason", "settled", "amount", "at"]}
+        nameOf={({ notification_id }) => notification_id}
+        filter={{
+          name: "verdict",
+          label: words("money.verdict"),
+          options: verdicts.map((value) => ({ value, label: words(`order.verdict.${value}`) })),
+        }}
+      />
+      {settled && (
+        <SettleDialog notification={settled} onClose={() => settle(undefined)} onSettled={() => refresh(turn + 1)} />
+      )}
+    </>
   );
 }

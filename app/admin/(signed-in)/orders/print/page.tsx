@@ -118,7 +118,7 @@ async function readOrders(query: string) {
     for (const [name, value] of [
       ["page", String(page)],
       ["size", String(pageSize)],
-      ["include", "items,address,remark"],
+      ["include", "items,address,remark,refunds"],
     ] as const)
       asked.set(name, value);
     const { items, total } = await read(orders.list, inputOf(orders.list, String(asked)));

@@ -1,6 +1,7 @@
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Words } from "@/lib/i18n/admin/words";
 import { Picture } from "../[id]/picture";
+import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { toPick } from "./to-pick";
 
@@ -58,6 +59,15 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
           ))}
         </tbody>
       </table>
+      <ul className="pt-2">
+        {orders.flatMap((order) =>
+          saidRefunds(order, words).map(({ id, text }) => (
+            <li key={id} className="wrap-anywhere">
+              <span className="font-mono text-small">{order.order_no.slice(-8)}</span> <strong>{text}</strong>
+            </li>
+          )),
+        )}
+      </ul>
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
+import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { Barcode } from "./barcode";
 
@@ -60,7 +61,9 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
           </>
         ) : (
           <p className="font-semibold">
-            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}: <bdi>{order.user.nickname}</bdi>
+            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}:{" "}
+            <bdi>{order.recipient?.name || order.user.nickname || `#${order.user.id}`}</bdi>{" "}
+            <span className="tabular-nums">{order.recipient?.phone}</span>
           </p>
         )}
       </section>
@@ -96,6 +99,11 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
           {words("print.total", { count: order.total_count - sent })}
           {sent > 0 && ` · ${words("print.leftAlready", { count: sent })}`}
         </span>
+        {saidRefunds(order, words).map(({ id, text }) => (
+          <strong key={id} className="w-full wrap-anywhere">
+            {text}
+          </strong>
+        ))}
         {remark && (
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
             {words("print.remark")}: <bdi>{remark}</bdi>

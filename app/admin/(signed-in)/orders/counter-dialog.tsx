@@ -1,0 +1,140 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { Answer } from "@/components/cms";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { OrderNumber } from "@/components/order-number";
+import { OrderState } from "@/components/order-state";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { Picture } from "./[id]/picture";
+
+/** Who may not read orders gets the goods alone, without a name. */
+export type AtCounter = Answer<"POST", "/cms/order/pickup/find">;
+
+interface Shown {
+  /** The order of the page. A code of another one shows that other one, and says so. */
+  orderId?: number;
+  /** A code that was typed elsewhere. */
+  firstCode?: string;
+  onClose: () => void;
+  onDone: (after: AtCounter) => void;
+  onProblem?: (problem: PageProblem) => void;
+}
+
+/** Within this time Enter is still held down, or the scanner has sent it twice: nobody has looked at the goods yet. */
+const lookMs = 500;
+
+/** Two steps: a code finds its order, and once the name and the goods have been looked at, Enter hands it over. */
+export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProblem }: Shown) {
+  const words = useWords();
+  const [code, setCode] = useState(firstCode);
+  const [order, setOrder] = useState<AtCounter>();
+  const foundAt = useRef(0);
+  const give = useSave<AtCounter>(onDone, onProblem);
+  const find = useSave<AtCounter>((found) => {
+    foundAt.current = Date.now();
+    setOrder(found);
+  }, onProblem);
+  const look = () => find.save((send) => send("POST", "/cms/order/pickup/find", { body: { code } }));
+  const isOpen = order?.actions.includes("hand_over");
+  const problem = order ? give.problem : find.problem;
+  const isUnknown = problem?.code === "not_found";
+
+  function another() {
+    give.forget();
+    setOrder(undefined);
+    setCode("");
+  }
+  function submit() {
+    if (!order) return look();
+    if (Date.now() - foundAt.current < lookMs) return;
+    if (!isOpen) return another();
+    return give.save((send) => send("POST", "/cms/order/pickup", { body: { code } }));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code that came along is looked up once
+  useEffect(() => {
+    if (firstCode) void look();
+  }, []);
+
+  return (
+    <FormDialog
+      title={words("orders.counter")}
+      act={words(!order ? "orders.counter.find" : isOpen ? "orders.counter.give" : "orders.counter.another")}
+      isPending={find.isPending || give.isPending}
+      problem={isUnknown ? undefined : problem}
+      onClose={onClose}
+      onSubmit={submit}
+      before={order && isOpen ? <Button onClick={another}>{words("orders.counter.another")}</Button> : undefined}
+    >
+      {order ? (
+        <Found order={order} isOther={orderId !== undefined && orderId !== order.id} isOpen={Boolean(isOpen)} />
+      ) : (
+        <TextField
+          label={words("orders.counter.code")}
+          name="code"
+          help={words("orders.counter.help")}
+          error={isUnknown ? problem.detail : errorAt(problem, "code")}
+          value={code}
+          onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, "").slice(0, 8))}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          minLength={8}
+          autoFocus
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function Found({ order, isOther, isOpen }: { order: AtCounter; isOther: boolean; isOpen: boolean }) {
+  const words = useWords();
+  const shown = useRef<HTMLDivElement>(null);
+  // The field of the code is gone, and Enter must reach the button that hands over.
+  useEffect(() => {
+    shown.current?.closest("dialog")?.querySelector<HTMLElement>("footer [type=submit]")?.focus();
+  }, []);
+  const { user, contact, remark, note, refunded_amount } = order as Partial<AtCounter>;
+  return (
+    <div ref={shown} role="status" className="grid gap-3">
+      {isOther && <Amber>{words("orders.counter.other")}</Amber>}
+      {!isOpen && <Amber>{words("orders.counter.over")}</Amber>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {user && (
+          <bdi className="text-title font-semibold wrap-anywhere">
+            {contact?.name || user.nickname || `#${user.id}`}
+          </bdi>
+        )}
+        {contact && <span className="tabular-nums">{contact.phone}</span>}
+        <OrderNumber number={order.order_no} />
+        <span className="ml-auto">
+          <OrderState {...order} />
+        </span>
+      </div>
+      <ul className="max-h-[42dvh] overflow-y-auto rounded-card border">
+        {order.items.map((line) => (
+          <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-4 py-3 last:border-0">
+            <Picture line={line} size={56} />
+            <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+            <span className="text-title tabular-nums">× {line.count}</span>
+          </li>
+        ))}
+      </ul>
+      {Boolean(refunded_amount) && <Amber>{words("orders.counter.refunded")}</Amber>}
+      {[remark, note].filter(Boolean).map((text) => (
+        <Amber key={text}>{text}</Amber>
+      ))}
+    </div>
+  );
+}
+
+const Amber = ({ children }: { children: React.ReactNode }) => (
+  <p className="rounded-control bg-amber-soft px-3 py-2 whitespace-pre-wrap text-amber wrap-anywhere">
+    <bdi>{children}</bdi>
+  </p>
+);

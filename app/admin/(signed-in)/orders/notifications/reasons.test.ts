@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { refunds } from "@/db/schema/payments";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
+import { reasonOf } from "./reasons";
+
+const chinese = makeWords(catalogues.zh);
+
+test("every reason that the code stores beside a notification is said in the reader's language", () => {
+  const room = "lib/selling/payments";
+  const code = readdirSync(room)
+    .map((file) => readFileSync(`${room}/${file}`, "utf8"))
+    .join("\n");
+  const written = [
+    ...code.matchAll(/verdict: "review", reason: "([^"]+)"|return \{ reason: "([^"]+)"|return "(another [^"]+)"/g),
+  ].map(([, a, b, c]) => a ?? b ?? c!);
+  expect(written).toContain("another amount");
+  expect(written).toContain("unknown refund");
+  const here = refunds.status.enumValues
+    .filter((status) => status !== "processing")
+    .map((status) => `the refund is ${status} here`);
+  const inEnglish = [...written, ...here].filter((reason) => !/\p{Script=Han}/u.test(reasonOf(reason, chinese)));
+  expect(inEnglish).toEqual([]);
+});
+
+test("any other reason is shown as it is", () =>
+  expect(reasonOf("the courier said so", chinese)).toBe("the courier said so"));

@@ -1,0 +1,90 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { errorAt } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { AreaField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { ListedNotification } from "../money-tones";
+import { reasonOf } from "./reasons";
+
+interface Cell {
+  notification: ListedNotification;
+  /** Only for admins who may settle. */
+  onSettle: ((notification: ListedNotification) => void) | undefined;
+}
+
+/** What somebody found, or the way to say it. */
+export function Settled({ notification, onSettle }: Cell) {
+  const words = useWords();
+  const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
+  if (verdict === "review" && onSettle)
+    return (
+      <span className="relative z-[1]">
+        <Button onClick={() => onSettle(notification)}>{words("money.settle")}</Button>
+      </span>
+    );
+  if (!at) return null;
+  return (
+    <span className="block max-w-72 max-md:max-w-60">
+      <bdi className="block truncate" title={note ?? ""}>
+        {note}
+      </bdi>
+      <span className="relative z-[1] text-small text-ink-2">
+        {by && <bdi>{by.nickname} </bdi>}
+        <Time at={at} />
+      </span>
+    </span>
+  );
+}
+
+interface Shown {
+  notification: ListedNotification;
+  onClose: () => void;
+  onSettled: () => void;
+}
+
+/** Asks what was found, with what the notification said in sight. */
+export function SettleDialog({ notification, onClose, onSettled }: Shown) {
+  const words = useWords();
+  const toast = useToast();
+  const [note, type] = useState("");
+  const { id, order, amount, reason, transaction_id } = notification;
+  const { save, problem, isPending } = useSave(() => {
+    toast({ message: words("money.settle.done") });
+    onClose();
+    onSettled();
+  });
+  const facts = [
+    order?.order_no ?? words("money.noOrder"),
+    reasonOf(reason, words),
+    ...(amount === null ? [] : [formatMoney(amount)]),
+    ...(transaction_id ? [transaction_id] : []),
+  ];
+  return (
+    <FormDialog
+      title={words("money.settle.title")}
+      act={words("money.settle.act")}
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save((send) => send("PUT", `/cms/notification/${id}/settle`, { body: { note: note.trim() } }))}
+    >
+      <p className="mb-3 text-ink-2 wrap-anywhere">{facts.join(" · ")}</p>
+      <AreaField
+        label={words("money.settle.note")}
+        help={words("money.settle.help")}
+        required
+        maxLength={200}
+        value={note}
+        error={errorAt(problem, "note")}
+        onChange={({ target }) => type(target.value)}
+      />
+    </FormDialog>
+  );
+}

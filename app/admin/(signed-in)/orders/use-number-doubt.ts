@@ -1,0 +1,19 @@
+"use client";
+
+import { useCallback } from "react";
+import { useWords } from "@/components/words";
+import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import type { Carrier } from "./shop-words";
+
+/** The question that a number raises, which a second Enter answers with yes. Undefined: it looks like one of this carrier. */
+export function useNumberDoubt(carriers: Carrier[]) {
+  const words = useWords();
+  return useCallback(
+    (carrier: string, number: string) => {
+      const misfit = misfitOf(carrier, number);
+      const name = carriers.find(({ value }) => value === carrier)?.label ?? carrier;
+      return misfit ? words(`orders.doubt.${misfit}`, { number, carrier: name }) : undefined;
+    },
+    [words, carriers],
+  );
+}

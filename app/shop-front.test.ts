@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ShopFront } from "./shop-front";
+
+const shop: Parameters<typeof ShopFront>[0]["shop"] = {
+  ...{ "shop.name": "Tea & Grain", "shop.time_zone": "Asia/Shanghai", "ui.theme_color": "#0f766e" },
+  ...{ "shop.closed": false, "shop.closed_note": "", "shop.order_hours": "", "shop.filing_no": "" },
+  ...{ "shop.service_hours": "", "shop.phone": "", "shop.address": "" },
+};
+const drawn = (more: Partial<typeof shop>) =>
+  renderToStaticMarkup(createElement(ShopFront, { shop: { ...shop, ...more } }));
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
+
+test("the public page says what the shop has told, and leaves out what it has not", () => {
+  expect(textOf(drawn({}))).toBe("|T|Tea &amp; Grain|How to buy|Buy in our WeChat mini-program.|For admins|");
+  const full = drawn({
+    "shop.phone": "0571-8709 0000",
+    "shop.order_hours": "09:00-22:00",
+    "shop.filing_no": "ICP 12345678",
+  });
+  expect(full).toContain('href="tel:057187090000"');
+  expect(textOf(full)).toContain("Orders are taken from 09:00 to 22:00.");
+  expect(full).toContain('<a href="https://beian.miit.gov.cn/"');
+});
+
+test("it is in the language of what the owner typed", () => {
+  expect(drawn({})).toContain('lang="en"');
+  const chinese = drawn({ "shop.address": "杭州市西湖区龙井路 1 号" });
+  expect(chinese).toContain('lang="zh-CN"');
+  expect(textOf(chinese)).toContain("请在我们的微信小程序里购买。");
+});
+
+test("a closed shop says so in its owner's words, and names no hours", () => {
+  const hours = { "shop.order_hours": "09:00-22:00", "shop.closed": true };
+  expect(textOf(drawn(hours))).toContain("We take no orders at the moment.");
+  const noted = textOf(drawn({ ...hours, "shop.closed_note": "周一恢复" }));
+  expect(noted).toContain("周一恢复");
+  expect(noted).not.toContain("09:00");
+});

@@ -1,0 +1,94 @@
+import { Clock, MapPin, Phone, ShoppingBag } from "lucide-react";
+import type { ReactNode } from "react";
+import type { shownSettings } from "@/lib/settings/shown";
+
+const english = {
+  buying: "How to buy",
+  orders: "Buy in our WeChat mini-program.",
+  closed: "We take no orders at the moment.",
+  orderHours: (hours: string) => `Orders are taken from ${hours.replace("-", " to ")}.`,
+  hours: "Service hours",
+  address: "Address",
+  phone: "Phone",
+  admins: "For admins",
+};
+const chinese: typeof english = {
+  buying: "购买方式",
+  orders: "请在我们的微信小程序里购买。",
+  closed: "本店暂停接单。",
+  orderHours: (hours) => `接单时间：${hours.replace("-", " 至 ")}`,
+  hours: "客服时间",
+  address: "地址",
+  phone: "电话",
+  admins: "管理后台",
+};
+
+/** What anybody may know about the shop, and the filing that mainland China wants to see. It speaks the language of what its owner typed. */
+export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof shownSettings>> }) {
+  const { "shop.name": name, "shop.phone": phone, "shop.address": address, "shop.filing_no": filing } = shop;
+  const { "shop.closed": isClosed, "shop.closed_note": note, "shop.order_hours": orderHours } = shop;
+  const hours = shop["shop.service_hours"];
+  const isChinese = /\p{Script=Han}/u.test(`${name}${address}${hours}${filing}${note}`);
+  const words = isChinese ? chinese : english;
+  const orders = isClosed ? note || words.closed : words.orders;
+  return (
+    <div lang={isChinese ? "zh-CN" : "en"} className="flex min-h-dvh flex-col">
+      <main id="main" className="mx-auto grid w-full max-w-[520px] flex-1 content-center gap-6 px-5 py-14">
+        <div className="grid justify-items-center gap-3 text-center">
+          <span
+            aria-hidden="true"
+            className="grid size-16 place-items-center rounded-card bg-accent text-[1.75rem] font-semibold text-accent-ink"
+          >
+            {[...name][0]}
+          </span>
+          <h1 className="text-title wrap-anywhere">{name}</h1>
+        </div>
+        <dl className="divide-y divide-line-soft rounded-card border bg-panel">
+          <Line icon={<ShoppingBag />} name={words.buying}>
+            <span className={isClosed ? "text-amber" : undefined}>{orders}</span>
+            {!isClosed && orderHours && <span className="block text-ink-2">{words.orderHours(orderHours)}</span>}
+          </Line>
+          {hours && (
+            <Line icon={<Clock />} name={words.hours}>
+              {hours}
+            </Line>
+          )}
+          {address && (
+            <Line icon={<MapPin />} name={words.address}>
+              {address}
+            </Line>
+          )}
+          {phone && (
+            <Line icon={<Phone />} name={words.phone}>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="text-accent underline underline-offset-3">
+                {phone}
+              </a>
+            </Line>
+          )}
+        </dl>
+      </main>
+      <footer className="flex flex-wrap justify-center gap-x-5 gap-y-1 px-5 py-4 text-small text-ink-2">
+        {filing && (
+          <a href="https://beian.miit.gov.cn/" rel="noreferrer" className="hover:text-ink">
+            {filing}
+          </a>
+        )}
+        <a href="/admin" className="hover:text-ink">
+          {words.admins}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+function Line({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 px-4 py-3">
+      <dt className="mt-0.5 shrink-0 text-ink-3 [&>svg]:size-4" title={name}>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { Plus, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type BinPath, useBin } from "@/components/edit/use-bin";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { Time } from "@/components/time";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Tabs } from "@/components/ui/tabs";
+import { useWords } from "@/components/words";
+import { type KindName, type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
+import { columnsOf } from "./data-table";
+import type { ListState } from "./list-state";
+import { RecordList } from "./record-list";
+
+/** A kind whose list has a bin, and whose records have pages. */
+type BinnedKind = {
+  [Name in KindName]: [`/cms/${Name}`, `new${Capitalize<Name>}`] extends [BinPath, KindPage] ? Name : never;
+}[KindName];
+
+interface Row {
+  id: number;
+  deleted_at?: string | null;
+}
+
+type Listed<R extends Row> = ComponentProps<typeof RecordList<R>>;
+
+interface Shown<R extends Row>
+  extends Pick<Listed<R>, "list" | "columns" | "usualColumns" | "nameOf" | "search" | "chips" | "filters"> {
+  kind: BinnedKind;
+  /** The columns of the bin, before the time when each record was deleted. */
+  binColumns: readonly string[];
+  /** How many there are, in the words of this kind. */
+  count?: string;
+  /** Tabs between all records and the bin. */
+  states?: readonly { label: string; query: ListState }[];
+  icon: ReactNode;
+  /** Says that there are no records yet, and below it what they would be for. */
+  empty?: readonly [title: string, what: string];
+}
+
+/** The list page of a kind of record: its tabs, its bin, and the way to a new record. */
+export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Shown<R>) {
+  const words = useWords();
+  const router = useRouter();
+  const may = useMay();
+  const home = `/admin/${kinds.find(({ name }) => name === kind)!.page!.name}`;
+  const { state, change, chosen, page } = list;
+  const isBin = state.deleted === "true";
+  const { restore } = useBin(`/cms/${kind}`, () => {
+    list.choose({ ids: {}, isAll: false });
+    list.refresh();
+  });
+  const mayRestore = isBin && may(`${kind}.edit`);
+  const back = (rows: readonly R[]) => void restore(rows.map((row) => ({ id: row.id, name: given.nameOf(row) })));
+  const newRecord = may(`${kind}.create`) && (
+    <ButtonLink href={`${home}/new`} look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
+      {words(`menu.${newPageOf(kind)}`)}
+    </ButtonLink>
+  );
+  const tabs: { label: string; query: ListState }[] = [
+    { label: words("list.all"), query: {} },
+    ...(given.states ?? []),
+    { label: words("edit.bin"), query: { deleted: "true" } },
+  ];
+  const names = [...new Set(tabs.flatMap(({ query }) => Object.keys(query)))];
+  const deletedAt = columnsOf<R>().display({
+    id: "deleted_at",
+    header: words("list.deleted_at"),
+    meta: { label: words("list.deleted_at"), align: "right", card: "right" },
+    cell: ({ row: { original } }) =>
+      original.deleted_at && (
+        <span className="relative z-[1] inline-flex items-center gap-3 text-ink-2">
+          <Time at={original.deleted_at} />
+          {mayRestore && <Button onClick={() => back([original])}>{words("edit.restore")}</Button>}
+        </span>
+      ),
+  });
+  return (
+    <>
+      <PageHeader title={words(`kinds.${kind}`)} note={page && (count ?? words("list.count", { count: page.total }))}>
+        {newRecord}
+      </PageHeader>
+      <Tabs
+        label={words("list.states")}
+        tabs={tabs.map(({ label, query }) => ({
+          href: list.hrefOf(query),
+          label,
+          current: names.every((name) => state[name] === query[name]),
+          onChoose: (event: MouseEvent) => {
+            event.preventDefault();
+            change(Object.fromEntries(names.map((name) => [name, query[name]])));
+          },
+        }))}
+      />
+      <RecordList
+        list={list}
+        label={words(`kinds.${kind}`)}
+        columns={[...given.columns, deletedAt]}
+        usualColumns={isBin ? [...binColumns, "deleted_at"] : given.usualColumns}
+        usualSort=""
+        nameOf={given.nameOf}
+        hrefOf={({ id }) => (isBin ? undefined : `${home}/${id}`)}
+        onEdit={isBin ? undefined : ({ id }) => router.push(`${home}/${id}`)}
+        search={given.search}
+        chips={given.chips}
+        filters={given.filters}
+        bulk={
+          mayRestore && (
+            <Button
+              icon={<Undo2 className="size-4" aria-hidden="true" />}
+              onClick={() => back(page?.items.filter(({ id }) => chosen.ids[id]) ?? [])}
+            >
+              {words("edit.restore")}
+            </Button>
+          )
+        }
+        empty={
+          <Empty icon={given.icon} title={given.empty?.[0] ?? words("list.none")} actions={newRecord}>
+            {given.empty?.[1]}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { aPaidOrder } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship"], ["orders"]);
+const atCounter = (baseURL: string, more: object = {}) => aPaidOrder(baseURL, { delivery: "pickup", ...more });
+const statusOf = async (baseURL: string, id: number) => (await asRoot(baseURL, "GET", `/cms/order/${id}`)).status;
+
+test("one key on the list, the code, a look at the goods, Enter: the order is handed over", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await atCounter(baseURL!, { remark: "请留大包装" });
+  await signIn(page, await clerk(baseURL!), "/admin/orders", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: /^To pick up/ }).click();
+  await expect(page.locator(`[data-row="${order.id}"]`)).toContainText("To pick up");
+  await page.keyboard.press("h");
+  const window = page.getByRole("dialog", { name: "Hand over" });
+  const wrong = String((Number(order.pickup_code) + 1) % 1e8).padStart(8, "0");
+  await page.keyboard.type(wrong);
+  await page.keyboard.press("Enter");
+  await expect(window.getByText("No order has this code.")).toBeVisible();
+  await window.getByLabel("Pickup code").fill(order.pickup_code);
+  await page.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Hand it over" })).toBeFocused();
+  await expect(window.getByText("请留大包装")).toBeVisible();
+  await expect(window.getByText("× 1")).toBeVisible();
+  expect(await statusOf(baseURL!, order.id)).toBe("paid");
+  await page.waitForTimeout(600); // a look at the goods: an Enter before it does nothing
+  await page.keyboard.press("Enter");
+  await expect(window).toHaveCount(0);
+  expect(await statusOf(baseURL!, order.id)).toBe("completed");
+});
+
+test("the code of another order shows that order, and one Enter too many hands nothing over", async ({
+  page,
+  baseURL,
+}) => {
+  const [own, other] = [await atCounter(baseURL!), await atCounter(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/${own.id}`, { waitUntil: "networkidle" });
+  await page.keyboard.press("h");
+  await page.keyboard.type(other.pickup_code);
+  await page.keyboard.press("Enter");
+  const window = page.getByRole("dialog", { name: "Hand over" });
+  await expect(window.getByText("This code belongs to another order. Here it is.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(window.getByText(other.order_no.slice(-8))).toBeVisible();
+  expect(await statusOf(baseURL!, other.id)).toBe("paid");
+});
+
+test("the palette takes a code to the counter, and no address has it", async ({ page, baseURL }) => {
+  const order = await atCounter(baseURL!);
+  await signIn(page, await clerk(baseURL!), "/admin/orders", { waitUntil: "networkidle" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to…" })).toBeFocused();
+  await page.keyboard.type(order.pickup_code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Hand it over" })).toBeFocused();
+  expect(page.url()).not.toContain(order.pickup_code);
+});

@@ -1,0 +1,25 @@
+import { kind, pictures } from "@/lib/kinds/kind";
+
+export const productKind = kind({
+  name: "product",
+  one: ["Product", "商品"],
+  many: ["Products", "商品"],
+  about: ["Products and their stock.", "商品与库存。"],
+  permissions: {
+    read: ["See products", "查看商品"],
+    create: ["Create a product", "新建商品"],
+    edit: ["Edit products", "编辑商品"],
+    delete: ["Delete a product", "删除商品"],
+    stock: ["Adjust a product's stock", "调整商品库存"],
+    import: ["Import products", "导入商品"],
+    export: ["Export products", "导出商品"],
+  },
+  needs: {
+    read: { suggests: ["category.read"] },
+    create: { requires: ["category.read"], suggests: ["freight.read", ...pictures] },
+    edit: { requires: ["category.read"], suggests: ["freight.read", ...pictures] },
+    import: { requires: ["category.read"], suggests: ["product.export", "product.stock"] },
+  },
+  menu: { name: "products", icon: "package", sort: 30 },
+  page: { name: "products", ofOne: true, ofNew: ["New product", "新建商品"], search: 1 },
+});

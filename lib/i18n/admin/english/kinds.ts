@@ -1,0 +1,3 @@
+import { english, kindNames } from "@/lib/kinds/words";
+
+export const kinds = kindNames(english);

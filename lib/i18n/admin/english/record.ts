@@ -1,0 +1,3 @@
+import { english, recordNames } from "@/lib/kinds/words";
+
+export const record = recordNames(english);

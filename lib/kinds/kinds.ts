@@ -1,0 +1,113 @@
+import { bannerKind } from "@/lib/catalogue/banners/kind";
+import { categoryKind } from "@/lib/catalogue/categories/kind";
+import { productKind } from "@/lib/catalogue/products/kind";
+import { themeKind } from "@/lib/catalogue/themes/kind";
+import { articleKind } from "@/lib/content/articles/kind";
+import { fileKind } from "@/lib/content/files/kind";
+import { noticeKind } from "@/lib/content/notices/kind";
+import { customerKind } from "@/lib/people/customers/kind";
+import { preferenceKind } from "@/lib/people/preferences/kind";
+import { sessionKind } from "@/lib/people/sessions/kind";
+import { userKind } from "@/lib/people/users/kind";
+import { elementKind } from "@/lib/rights/elements/kind";
+import { groupKind } from "@/lib/rights/groups/kind";
+import { menuKind } from "@/lib/rights/menus/kind";
+import { permissionKind } from "@/lib/rights/permissions/kind";
+import { freightKind } from "@/lib/selling/freight/kind";
+import { orderKind } from "@/lib/selling/orders/kind";
+import { configKind } from "@/lib/settings/kind";
+import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
+import { doctorKind } from "@/lib/system/doctor/kind";
+import { errorLogKind } from "@/lib/system/error-log/kind";
+import { loginLogKind } from "@/lib/system/login-log/kind";
+import { logKind } from "@/lib/system/logs/kind";
+import { operLogKind } from "@/lib/system/operation-log/kind";
+import { statsKind } from "@/lib/system/stats/kind";
+import type { Kind } from "./kind";
+
+/** Every kind of record, in the order of permissions, of their matrix, and of the API's document. */
+const declared = [
+  statsKind,
+  orderKind,
+  productKind,
+  categoryKind,
+  freightKind,
+  bannerKind,
+  themeKind,
+  articleKind,
+  noticeKind,
+  fileKind,
+  userKind,
+  customerKind,
+  sessionKind,
+  groupKind,
+  permissionKind,
+  menuKind,
+  elementKind,
+  dictTypeKind,
+  dictKind,
+  configKind,
+  operLogKind,
+  loginLogKind,
+  errorLogKind,
+  logKind,
+  preferenceKind,
+  doctorKind,
+] as const;
+
+type Declared = (typeof declared)[number];
+
+/** The kinds as plain data, where their own texts do not matter. */
+export const kinds: readonly Kind[] = declared;
+
+type PermissionOf<K> = K extends { name: infer N extends string; permissions: infer P }
+  ? `${N}.${keyof P & string}`
+  : never;
+export type Permission = PermissionOf<Declared>;
+
+/** The kinds that have permissions, by the first word of these. */
+export type KindName = Permission extends `${infer Name}.${string}` ? Name : never;
+
+type RecordOf<K> = K extends { record: infer R } ? R & string : K extends { name: infer N } ? N : never;
+type PartOf<K> = K extends { parts: infer P } ? keyof P & string : never;
+/** A kind of record by its name in the log. */
+export type RecordName = RecordOf<Declared> | PartOf<Declared>;
+
+type TextsOf<K> = K extends { permissions: infer P } ? P[keyof P] : never;
+/** The texts of all permissions, in English. */
+export type PermissionText =
+  TextsOf<Declared> extends infer T ? (T extends readonly [infer E, string] ? E : never) : never;
+
+type MenuOf<K> = K extends { menu: { name: infer N extends string } } ? N : never;
+/** The entries of the side bar that belong to a kind. */
+export type KindMenu = MenuOf<Declared>;
+
+type PageOf<K> = K extends { page: { name: infer N extends string } } ? N : never;
+type TitledOf<K> = K extends { page: { name: infer N extends string; title: unknown } } ? N : never;
+/** Pages whose title is not that of the side bar. */
+export type TitledPage = TitledOf<Declared>;
+type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unknown } }
+  ? `new${Capitalize<N>}`
+  : never;
+/** The pages of the back office that belong to a kind. */
+export type KindPage = PageOf<Declared> | NewPageOf<Declared>;
+
+type FoundOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
+/** A kind whose records the palette finds. */
+export type Searched = FoundOf<Declared>;
+
+interface Known {
+  name: string;
+  needs?: Readonly<Record<string, { requires?: readonly Permission[]; suggests?: readonly Permission[] }>>;
+  menu?: KindMenu | object;
+  page?: { name: string; oneOf?: readonly Permission[] };
+}
+/** A permission or an entry of the side bar that no kind declares does not compile. */
+declared satisfies readonly Known[];
+
+/** `freight` → `newFreight` */
+export const newPageOf = <N extends string>(name: N) =>
+  `new${name[0]!.toUpperCase()}${name.slice(1)}` as `new${Capitalize<N>}`;
+
+/** The name of a kind's record in the log, if it has records. */
+export const recordOf = ({ name, record = name }: Kind) => record;

@@ -1,0 +1,56 @@
+import {
+  type KindMenu,
+  type KindName,
+  type KindPage,
+  kinds,
+  newPageOf,
+  type RecordName,
+  recordOf,
+  type TitledPage,
+} from "./kinds";
+
+/** A place in a `Text`. */
+export const english = 0;
+export const chinese = 1;
+type Language = typeof english | typeof chinese;
+
+/** The titles of the entries of the side bar, and of pages. */
+export const titlesOf = (language: Language) =>
+  Object.fromEntries(
+    kinds.flatMap(({ name, many, menu, page }) => [
+      ...(typeof menu === "object" ? [[menu.name, (menu.title ?? many)[language]]] : []),
+      ...(page?.title ? [[`page.${page.name}`, page.title[language]]] : []),
+      ...(page && !page.title && !isEntry(page.name) ? [[page.name, many[language]]] : []),
+      ...(page?.ofNew ? [[newPageOf(name), page.ofNew[language]]] : []),
+    ]),
+  ) as Readonly<Record<KindMenu | KindPage | `page.${TitledPage}`, string>>;
+
+const isEntry = (page: string) => kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
+
+/** One record of each kind. */
+export const recordNames = (language: Language) =>
+  Object.fromEntries(
+    kinds.flatMap((kind) => [
+      ...(kind.one && recordOf(kind) ? [[recordOf(kind), kind.one[language]]] : []),
+      ...Object.entries(kind.parts ?? {}).map(([part, name]) => [part, name[language]]),
+    ]),
+  ) as Readonly<Record<RecordName, string>>;
+
+/** Many records of each kind. */
+export const kindNames = (language: Language) =>
+  Object.fromEntries(kinds.map(({ name, many }) => [name, many[language]])) as Readonly<Record<KindName, string>>;
+
+/** What each kind's part of the API is about, by the module. */
+export const moduleLinesOf = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about[language]]] : [])),
+  );
+
+/** The texts of all permissions, in English and in Chinese. */
+export const permissionTexts = kinds.flatMap(({ name, permissions }) =>
+  Object.entries(permissions).map(([verb, [inEnglish, inChinese]]) => ({
+    permission: `${name}.${verb}`,
+    inEnglish,
+    inChinese,
+  })),
+);

@@ -1,0 +1,15 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const customerKind = kind({
+  name: "customer",
+  one: ["Customer", "顾客"],
+  many: ["Customers", "顾客"],
+  permissions: {
+    read: ["See customers", "查看顾客"],
+    edit: ["Disable or enable a customer", "停用或启用顾客"],
+    export: ["Export customers", "导出顾客"],
+  },
+  needs: { read: { suggests: ["order.read"] } },
+  menu: "users",
+  page: { name: "customers", ofOne: true, search: 2 },
+});

@@ -1,0 +1,15 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const sessionKind = kind({
+  name: "session",
+  one: ["Session", "登录设备"],
+  many: ["Sessions", "登录设备"],
+  about: ["Who is signed in now.", "当前在线的用户。"],
+  permissions: {
+    read: ["See who is signed in", "查看登录设备"],
+    revoke: ["Sign somebody out", "强制下线"],
+  },
+  needs: { read: { suggests: ["user.read", "customer.read"] } },
+  menu: "users",
+  page: { name: "sessions" },
+});

@@ -1,0 +1,11 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const permissionKind = kind({
+  name: "auth",
+  record: null,
+  many: ["Permissions", "权限"],
+  about: ["Permissions.", "权限。"],
+  permissions: { read: ["See the permission points", "查看权限"] },
+  menu: "groups",
+  page: { name: "permissions" },
+});

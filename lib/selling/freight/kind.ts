@@ -1,0 +1,17 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const freightKind = kind({
+  name: "freight",
+  record: "freight_template",
+  one: ["Freight template", "运费模板"],
+  many: ["Freight", "运费"],
+  about: ["What bringing goods costs, and where to.", "运费模板：送到哪里收多少运费。"],
+  permissions: {
+    read: ["See freight templates", "查看运费模板"],
+    create: ["Create a freight template", "新建运费模板"],
+    edit: ["Edit a freight template", "编辑运费模板"],
+    delete: ["Delete a freight template", "删除运费模板"],
+  },
+  menu: { name: "freight", icon: "truck", sort: 45 },
+  page: { name: "freight", ofOne: true, ofNew: ["New freight template", "新建运费模板"] },
+});

@@ -1,0 +1,30 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const orderKind = kind({
+  name: "order",
+  one: ["Order", "订单"],
+  many: ["Orders", "订单"],
+  parts: {
+    shipment: ["Parcel", "包裹"],
+    refund: ["Refund", "退款"],
+    notification: ["Payment notification", "微信通知"],
+  },
+  about: ["Orders, as admins see them.", "后台的订单。"],
+  permissions: {
+    read: ["See orders", "查看订单"],
+    ship: ["Ship an order", "订单发货"],
+    cancel: ["Cancel an unpaid order", "取消待付款订单"],
+    complete: ["Complete a shipped order", "完成已发货订单"],
+    refund: ["Refund an order", "订单退款"],
+    note: ["Write the shop's note on an order", "填写订单备注"],
+    sync: ["Ask the platform about an order", "向平台查询订单"],
+    export: ["Export orders", "导出订单"],
+  },
+  needs: {
+    read: { suggests: ["customer.read"] },
+    ship: { suggests: ["order.export"] },
+    refund: { suggests: ["order.sync"] },
+  },
+  menu: { name: "orders", icon: "shopping-cart", sort: 20 },
+  page: { name: "orders", ofOne: true, search: 2 },
+});

@@ -1,0 +1,14 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const configKind = kind({
+  name: "config",
+  one: ["Settings", "设置"],
+  many: ["Settings", "设置"],
+  about: ["The shop's settings.", "商店设置。"],
+  permissions: {
+    read: ["See the settings", "查看设置"],
+    edit: ["Change the settings", "修改设置"],
+  },
+  menu: { name: "settings", icon: "settings", below: "system", sort: 50 },
+  page: { name: "settings" },
+});
