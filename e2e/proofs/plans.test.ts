@@ -8,7 +8,7 @@ import { filterValues } from "../fixtures/callers/filter-values";
 import { lists, questionsOf } from "../fixtures/callers/list-questions";
 import { someone } from "../fixtures/callers/people";
 import { growLogs } from "../fixtures/databases/many-logs";
-import { growShop } from "../fixtures/databases/many-rows";
+import { growShop, growSizes } from "../fixtures/databases/many-rows";
 import { openPlanner, type Seen, statementsOf } from "../fixtures/databases/plans";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/servers/in-process";
@@ -24,6 +24,8 @@ let shopper = "";
 let admin = "";
 let order = 0;
 let product = 0;
+let sizedProduct = 0;
+let sizes: number[] = [];
 beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
   await openTestStore();
@@ -31,6 +33,7 @@ beforeAll(async () => {
   const writes = all.filter((operation) => operation.path.startsWith("/cms/") && operation.method !== "GET");
   const started = performance.now();
   await growShop(url, sized(100_000), sized(1_000_000));
+  await growSizes(url, 21);
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
   // The grown shoppers have more unpaid orders than a person may.
   await execute(
@@ -49,11 +52,17 @@ beforeAll(async () => {
   planner = await openPlanner(url);
   const [found] = await rows<{ user: number; order: number; product: number }>(
     db(),
-    sql`select user_id as user, id as order, (select max(id) from products where on_sale) as product from orders where status = 'unpaid' and snap_name = 'Product' order by id desc limit 1`,
+    sql`select user_id as user, id as order, (select max(id) from products where on_sale and variant_count = 1) as product from orders where status = 'unpaid' and snap_name = 'Product' order by id desc limit 1`,
   );
   shopper = makeToken(found!.user, `grown-${found!.user}`, "api").token;
   admin = (await someone({ permissions: "root" })).token;
   ({ order, product } = found!);
+  const inSizes = await rows<{ product: number; id: number }>(
+    db(),
+    sql`select product_id as product, id from variants where product_id = (select max(id) from products where on_sale and variant_count > 1) order by position`,
+  );
+  sizedProduct = inSizes[0]!.product;
+  sizes = inSizes.map(({ id }) => id);
 }, 60 * 60_000);
 afterAll(async () => {
   await planner?.close();
@@ -80,9 +89,13 @@ async function judge(seen: Seen, mayRead: string[] = []) {
   return { milliseconds, fault };
 }
 
+const aSize = () => ({ product_id: sizedProduct, variant_id: sizes[7], count: 1 });
+
 describe("what shoppers ask: no big table is read from end to end, and no statement takes 100 ms", () => {
   const asks: [string, () => [method: string, path: string, body?: unknown]][] = [
     ["product", () => ["GET", `/v1/product/${product}`]],
+    ["product in 21 sizes", () => ["GET", `/v1/product/${sizedProduct}`]],
+    ["21 sizes by their numbers", () => ["GET", `/v1/variant?ids=${sizes.join(",")}`]],
     ["products of a category", () => ["GET", "/v1/product/by_category?id=3&page=20"]],
     ["products of a category by price", () => ["GET", "/v1/product/by_category?id=3&sort=-price"]],
     ["all products", () => ["GET", "/v1/product?sort=-sold"]],
@@ -92,7 +105,9 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
     ["own orders", () => ["GET", "/v1/order"]],
     ["own orders in a state", () => ["GET", "/v1/order?status=cancelled"]],
     ["order", () => ["GET", `/v1/order/${order}`]],
+    ["quote of a size", () => ["POST", "/v1/order/quote", { products: [aSize()] }]],
     ["placing an order", () => ["POST", "/v1/order", { products: [{ product_id: product, count: 1 }] }]],
+    ["placing an order for a size", () => ["POST", "/v1/order", { products: [aSize()] }]],
   ];
   test.each(asks)("%s", async (name, ask) => {
     const [method, path, body] = ask();
