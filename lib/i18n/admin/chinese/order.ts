@@ -83,6 +83,7 @@ export const order: Catalogue["order"] = {
   "event.refunded": "退款到账",
   "event.parcel": "发出一个包裹",
   "event.parcel_edit": "修改了物流信息",
+  "event.parcel_undo": "撤销发货",
   "event.address_edit": "修改了收货地址",
   "event.unpaid": "下单",
   "by.shopper": "顾客 {name}",

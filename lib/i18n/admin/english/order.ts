@@ -82,6 +82,7 @@ export const order = {
   "event.refunded": "Money is back",
   "event.parcel": "A parcel has left",
   "event.parcel_edit": "A parcel was corrected",
+  "event.parcel_undo": "A parcel was taken back",
   "event.address_edit": "The address was corrected",
   "event.unpaid": "Placed",
   "by.shopper": "by {name}",
