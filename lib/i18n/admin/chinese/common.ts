@@ -19,6 +19,7 @@ export const common: Catalogue["common"] = {
   saved: "已保存",
   saving: "正在保存…",
   toList: "返回列表",
+  secondsLeft: "{seconds} 秒",
   undone: "已撤销",
   unknownPerson: "有人",
 };

@@ -17,6 +17,7 @@ export const common = {
   saved: "Saved",
   saving: "Saving…",
   toList: "Back to the list",
+  secondsLeft: "{seconds} s",
   undone: "Put back",
   unknownPerson: "Somebody",
 } as const;

@@ -92,6 +92,9 @@ export const order = {
   "by.system": "by the shop itself",
   // Actions
   actions: "More actions",
+  takeBack: "Take back",
+  "takeBack.left": "{seconds} s",
+  copyRecipient: "Copy recipient",
   ship: "Ship",
   hand_over: "Hand over",
   cancel: "Cancel the order",

@@ -9,6 +9,7 @@ import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { fullAddress } from "../address";
+import { CopyRecipient } from "../copy-recipient";
 import { reasonIn } from "../own-reasons";
 import type { Opened, Order } from "../types";
 
@@ -33,7 +34,12 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
     <div className="grid min-w-0 gap-4">
       <Card
         title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
-        aside={edit("edit_address", words("order.address"))}
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            {address && <CopyRecipient address={address} />}
+            {edit("edit_address", words("order.address"))}
+          </span>
+        }
       >
         <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
           {address && (
