@@ -63,6 +63,13 @@ export const desk = {
   "table.willShip": "is shipped",
   "table.willLeave": "left already with this number",
   "table.do": "Ship {count} order{count|s}",
+  "table.doAnyway": "Ship {count} order{count|s} anyway",
+  "table.odd": "{count} odd number{count|s}",
+  "table.doubt":
+    "{count} number{count|s} {count|does|do} not look like {count|one|those} of the carrier: see the rows. If {count|it is|they are} right, press once more.",
+  "table.odd.goods": "Looks like the barcode of goods",
+  "table.odd.length": "Not as long as the numbers of this carrier",
+  "table.odd.prefix": "Does not begin like a number of this carrier",
   "table.done": "{count} order{count|s} shipped",
   "table.stale": "The orders have changed since you looked. This is what the table would do now.",
   "table.nothing": "There is nothing to ship in it.",

@@ -11,7 +11,9 @@ import { useWords } from "@/components/words";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
 import { reasonIn } from "../own-reasons";
+import { saidRefunds } from "../said-refunds";
 import type { Opened, Order } from "../types";
+import { timelineOf } from "./timeline";
 
 interface Shown {
   order: Order;
@@ -110,9 +112,9 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
       )}
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
-          {order.events.toReversed().map((event, at) => (
+          {timelineOf(order).map(({ at: when, event, refund }, at) => (
             <li
-              key={`${event.created_at}${event.kind}${event.to}`}
+              key={event ? `${event.created_at}${event.kind}${event.to}` : `refund ${refund.id}`}
               className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5"
             >
               <span
@@ -123,16 +125,17 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
                 )}
               />
               <div className="min-w-0">
-                <p>
-                  {words(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
+                <p className="wrap-anywhere">
+                  {event ? words(nameOf(event)) : saidRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
+                  <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
-                {event.reason && (
+                {event?.reason && (
                   <p className="wrap-anywhere">
                     <bdi>{reasonIn(event.reason, words)}</bdi>
                   </p>
                 )}
                 <p className="text-small text-ink-2">
-                  <Time at={event.created_at} />
+                  <Time at={when} />
                 </p>
               </div>
             </li>
@@ -149,7 +152,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
     return `order.event.${to}` as const;
   }
 
-  function byWhom({ by, user: person }: Order["events"][number]) {
+  function byWhom({ by, user: person }: Pick<Order["events"][number], "by" | "user">) {
     if (by === "platform" || by === "system") return words(`order.by.${by}`);
     if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });

@@ -6,6 +6,7 @@ import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { Doubt, ProblemNote } from "@/components/problem-note";
 import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
+import { ScanButton } from "@/components/scan-button";
 import { Button, Kbd } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { useReader, useWords } from "@/components/words";
@@ -79,7 +80,15 @@ export function DeskOrder({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const value = number.trim();
+    enter(number.trim());
+  }
+  /** A scan by the camera is a look at one label: the number is shown, and Enter ships. A slip's number takes its order at once. */
+  function take(code: string) {
+    onNumber(code);
+    if (orderNumber.test(code)) return void scan(code);
+    entry.current?.focus();
+  }
+  function enter(value: string) {
     if (orderNumber.test(value)) return void scan(value);
     if (!isExpress) return onShip(value ? { courier_name: value } : {});
     if (!value) {
@@ -190,25 +199,28 @@ export function DeskOrder({
             <label htmlFor="desk-number" className="font-medium">
               {words(isExpress ? "desk.tracking" : "desk.courier")}
             </label>
-            <div className="relative">
-              <ScanLine
-                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
-                aria-hidden="true"
-              />
-              <input
-                ref={entry}
-                id="desk-number"
-                value={number}
-                onChange={(event) => onNumber(event.target.value)}
-                {...limited(isExpress ? 64 : 40)}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                enterKeyHint="send"
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? "desk-number-error" : undefined}
-                className="entry pl-9 font-mono"
-              />
+            <div className="flex items-center gap-2">
+              <div className="relative min-w-0 flex-1">
+                <ScanLine
+                  className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+                  aria-hidden="true"
+                />
+                <input
+                  ref={entry}
+                  id="desk-number"
+                  value={number}
+                  onChange={(event) => onNumber(event.target.value)}
+                  {...limited(isExpress ? 64 : 40)}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  enterKeyHint="send"
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? "desk-number-error" : undefined}
+                  className="entry pl-9 font-mono"
+                />
+              </div>
+              <ScanButton label={words("common.scan")} onScan={take} />
             </div>
             {error && (
               <p id="desk-number-error" role="alert" className="text-small text-red">
