@@ -21,6 +21,16 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
   const [canScan, setCan] = useState(false);
   const [isOpen, open] = useState(false);
   useEffect(() => setCan(Boolean(detectorClass() && navigator.mediaDevices?.getUserMedia)), []);
+  const scanned = useRef<string>(undefined);
+  const tell = useRef(onScan);
+  tell.current = onScan;
+  // The window has given the focus back by then.
+  useEffect(() => {
+    const code = scanned.current;
+    if (isOpen || code === undefined) return;
+    scanned.current = undefined;
+    tell.current(code);
+  }, [isOpen]);
   if (!canScan) return null;
   return (
     <>
@@ -32,9 +42,8 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
           title={label}
           onClose={() => open(false)}
           onScan={(code) => {
+            scanned.current = code;
             open(false);
-            // The window gives the focus back first.
-            setTimeout(() => onScan(code));
           }}
         />
       )}

@@ -299,7 +299,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(page.getByRole("alert").filter({ hasText: "no-such-code" })).toBeVisible();
   await page.keyboard.type(barcode);
   await page.keyboard.press("Enter");
-  const [small, large] = ["50 g", "100 g"].map((size) => page.getByLabel(`Count ${at} · ${size}: counted`));
+  const [small, large] = ["50 g", "100 g"].map((size) => page.getByLabel(`Count ${at} ${size}: counted`));
   await expect(small!).toBeFocused();
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
