@@ -36,13 +36,13 @@ export function TakeBackButton({ until, label, onPress, shortcut }: Shown) {
   return (
     <Button
       icon={<Undo2 className="size-4" aria-hidden="true" />}
-      aria-label={`${words("order.takeBack")}: ${label}`}
       aria-disabled={isPending}
       aria-keyshortcuts={shortcut}
       onClick={press}
     >
       {words("order.takeBack")}
       <span className="text-ink-2 tabular-nums">{words("order.takeBack.left", { seconds })}</span>
+      <span className="sr-only">{label}</span>
     </Button>
   );
 }
