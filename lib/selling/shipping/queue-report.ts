@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shippingReports } from "@/db/schema/orders";
 import { readSetting } from "@/lib/settings/queries";
@@ -25,11 +25,13 @@ export async function queueReport(tx: Database, orderId: number, waitSeconds = 0
     });
 }
 
-/** Takes back a report that the platform has not been sent. False: it was begun. A worker that is beginning it is waited for. */
-export async function withdrawReport(tx: Database, orderId: number): Promise<boolean> {
+/** Holds the order's report. False: it was begun. A worker that is beginning it is waited for. */
+export async function holdReport(tx: Database, orderId: number): Promise<boolean> {
   const ofOrder = eq(shippingReports.order_id, orderId);
   const [report] = await tx.select().from(shippingReports).where(ofOrder).for("update");
-  if (!report) return true;
-  const withdrawn = await tx.delete(shippingReports).where(and(ofOrder, isUntouched)).returning();
-  return withdrawn.length > 0;
+  return !report || (report.status === "pending" && report.attempts === 0);
 }
+
+/** There is nothing to report any more. `holdReport` comes first. */
+export const dropReport = (tx: Database, orderId: number) =>
+  tx.delete(shippingReports).where(eq(shippingReports.order_id, orderId));

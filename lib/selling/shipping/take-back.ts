@@ -5,7 +5,7 @@ import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
 import { parcelEditStates } from "./edit-shipment";
-import { queueReport, withdrawReport } from "./queue-report";
+import { dropReport, holdReport, queueReport } from "./queue-report";
 import { secondsToTakeBack } from "./ship-order";
 
 /** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
@@ -22,16 +22,17 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
     );
   if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
-  if (!(await withdrawReport(tx, before.id)))
+  if (!(await holdReport(tx, before.id)))
     throw new AppError(
       "order_state",
       "The platform has been told of this parcel: it can be corrected, not taken back.",
     );
 
   const items = await removeParcel(tx, shipmentId);
-  // The platform may know the others, or waits for them.
+  // The platform may know the others, or waits for them; of a local order it is told once, when all has left.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
+  else await dropReport(tx, before.id);
   const after = await takeBackMove(tx, before, { by: "admin", userId });
   return { before, after, shipment: { ...shipment, items } };
 }

@@ -37,7 +37,7 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
             key={parcel.id}
             className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line-soft px-4 py-3 last:border-0"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-56">
               <p className="font-medium">
                 {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}
                 {parcel.courier_phone && <span className="ml-2 font-normal tabular-nums">{parcel.courier_phone}</span>}

@@ -20,11 +20,11 @@ export function CountRow({ row, onType, onEnter }: Shown) {
   const isWrong = row.typed.trim() !== "" && count === undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <p className="font-mono text-small text-ink-2 wrap-anywhere">{row.codes.join(" · ")}</p>
       </div>
-      <span className="text-ink-2 tabular-nums">{words("count.expected", { count: row.expected })}</span>
+      <span className="text-ink-2 tabular-nums max-md:flex-1">{words("count.expected", { count: row.expected })}</span>
       <span className={more < 0 ? "w-14 text-right text-red tabular-nums" : "w-14 text-right text-green tabular-nums"}>
         {more !== 0 && `${more > 0 ? "+" : "−"}${formatNumber(Math.abs(more))}`}
       </span>
