@@ -1,7 +1,7 @@
 "use client";
 
 import { ScanLine } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
@@ -31,6 +31,16 @@ export function CountPage({ ids }: { ids: number[] }) {
   const { rows, counted, problem } = count;
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
+  /** The row that the last code was of: a new one is drawn first. */
+  const [target, jumpTo] = useState<{ variant: number }>();
+  useEffect(() => {
+    if (!target) return;
+    const field = document.getElementById(`count-${target.variant}`) as HTMLInputElement | null;
+    field?.scrollIntoView({ block: "nearest" });
+    field?.focus();
+    field?.select();
+  }, [target]);
+
   async function jump(scanned: string) {
     const wanted = scanned.trim();
     if (!wanted) return;
@@ -38,13 +48,7 @@ export function CountPage({ ids }: { ids: number[] }) {
     setUnknown(row ? "" : wanted);
     setCode("");
     if (!row) return entry.current?.focus();
-    // A new row is drawn first.
-    requestAnimationFrame(() => {
-      const field = document.getElementById(`count-${row.variant}`) as HTMLInputElement | null;
-      field?.scrollIntoView({ block: "nearest" });
-      field?.focus();
-      field?.select();
-    });
+    jumpTo({ variant: row.variant });
   }
 
   function leave(variant: number, typed: string) {
