@@ -429,8 +429,8 @@ export interface OrderCounts {
 }
 
 export interface OrderEvent {
-  /** `move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`). */
-  kind: "move" | "parcel" | "parcel_edit" | "address_edit";
+  /** `move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`), or has taken back one that had just left (`parcel_undo`). */
+  kind: "move" | "parcel" | "parcel_edit" | "parcel_undo" | "address_edit";
   /** The state before. Null: the order was placed. */
   from: OrderStatus | null;
   /** The state after. */

@@ -35,6 +35,7 @@ const ofKinds = Object.fromEntries(
 export const adminPages = {
   ...ofKinds,
   shippingDesk: { path: "/admin/orders/desk", menu: "orders", oneOf: ["order.ship"], title: "menu.shippingDesk" },
+  stockCount: { path: "/admin/products/count", menu: "products", oneOf: ["product.stock"], title: "menu.stockCount" },
   payments: { path: "/admin/orders/payments", menu: "orders", oneOf: ["order.read"], title: "menu.payments" },
   refunds: { path: "/admin/orders/refunds", menu: "orders", oneOf: ["order.read"], title: "menu.refunds" },
   notifications: {

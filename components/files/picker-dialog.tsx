@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
+import { addInTurn } from "./in-turn";
 import { PickerTile } from "./picker-tile";
 import type { PickerShown, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
@@ -28,11 +29,13 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
   const [q, setQ] = useState("");
   const [chosen, choose] = useState<StoredFile[]>([]);
   const library = useLibrary({ kind, place, q: q.trim() });
-  const uploads = useUploads((file) => {
+  const turns = useRef(new Map<number, number>());
+  const uploads = useUploads((file, turn) => {
     const fits = kind === undefined || kindOf(file.mime) === kind;
     if (!fits) return;
     library.put(file);
-    choose((before) => (multiple ? [...before.filter(({ id }) => id !== file.id), file] : [file]));
+    turns.current.set(file.id, turn);
+    choose((before) => (multiple ? addInTurn(before, file, (id) => turns.current.get(id)) : [file]));
   });
   const send = mayUpload
     ? (files: File[]) => uploads.add(files, typeof place === "number" ? place : undefined)

@@ -21,8 +21,11 @@ export interface Upload {
 /** A picture is drawn in several sizes: more at once would make the server say that it is busy. */
 const mostAtOnce = 2;
 
-/** Files on their way to the library, each by itself: one that is refused or cancelled stops no other. */
-export function useUploads(onStored: (file: StoredFile) => void) {
+/**
+ * Files on their way to the library, each by itself: one that is refused or cancelled stops no other. `turn` rises in the order in which
+ * they were chosen, which is not that in which they are stored.
+ */
+export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
@@ -50,7 +53,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
         running.current.delete(id);
         if (outcome.problem) return change(id, { state: "refused", problem: outcome.problem });
         change(id, { state: "stored", stored: outcome.done });
-        tell.current(outcome.done);
+        tell.current(outcome.done, id);
       } catch {
         running.current.delete(id);
         setUploads((all) => all.filter((upload) => upload.id !== id));

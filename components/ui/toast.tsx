@@ -3,12 +3,15 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type PageProblem, problemWords } from "../problem-words";
+import { useSecondsLeft } from "../use-seconds-left";
 import { useReader, useWords } from "../words";
 
 interface Told {
   message: string;
   /** Puts back what was done. A problem that its promise gives is said instead. */
   undo?: () => Promise<unknown>;
+  /** The moment after which `undo` is refused. The message stays until then, and counts the seconds. */
+  undoUntil?: string | null;
   /** Stays until it is closed. */
   isProblem?: boolean;
 }
@@ -49,18 +52,25 @@ export function Toaster({ children }: { children: ReactNode }) {
   );
 }
 
-function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: Told; onClose: () => void; tell: Tell }) {
+interface ToastShown {
+  told: Told;
+  onClose: () => void;
+  tell: Tell;
+}
+function Toast({ told: { message, undo, undoUntil, isProblem }, onClose, tell }: ToastShown) {
   const words = useWords();
   const { language } = useReader();
   const [isHeld, hold] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
   const canUndo = Boolean(undo);
+  const seconds = useSecondsLeft(undoUntil);
   useEffect(() => {
-    if (isHeld || isProblem) return;
-    const timer = setTimeout(() => close.current(), (canUndo ? undoSeconds : shownSeconds) * 1000);
+    if ((isHeld && !undoUntil) || isProblem) return;
+    const usual = (canUndo ? undoSeconds : shownSeconds) * 1000;
+    const timer = setTimeout(() => close.current(), undoUntil ? Date.parse(undoUntil) - Date.now() : usual);
     return () => clearTimeout(timer);
-  }, [isHeld, isProblem, canUndo]);
+  }, [isHeld, isProblem, canUndo, undoUntil]);
   const holding = useMemo(
     () => ({
       onPointerEnter: () => hold(true),
@@ -96,6 +106,7 @@ function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: To
           className="min-h-8 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
         >
           {words("common.changeBack")}
+          {seconds > 0 && <span className="font-normal tabular-nums"> {words("common.secondsLeft", { seconds })}</span>}
         </button>
       )}
       <button

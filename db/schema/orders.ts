@@ -184,7 +184,7 @@ export const orderItems = pgTable(
 );
 
 /** An event that is no move has the same state before and after. */
-export const orderEventKinds = ["move", "parcel", "parcel_edit", "address_edit"] as const;
+export const orderEventKinds = ["move", "parcel", "parcel_edit", "parcel_undo", "address_edit"] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderEvents = pgTable(

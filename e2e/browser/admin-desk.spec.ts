@@ -114,7 +114,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
   await expect(page.getByLabel("Rows")).toBeFocused();
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n\n${two.order_no}\tno such carrier\n`);
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n\n${two.order_no}\tno such carrier\n`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
   const wrong = page.getByRole("dialog").getByRole("row").last();
@@ -124,7 +124,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
   const other = await aPaidOrder(baseURL!);
   const there = { status: "shipped", carrier: "SF", tracking_no: "SF-T-9" };
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${other.order_no}\tSF\tSF-T-2`);
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${other.order_no}\tSF\tSF1000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
   await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
@@ -132,7 +132,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
   await expect(page.getByText("1 wrong")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tSF\tSF-T-2`);
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${two.order_no}\tSF\tSF1000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("2 orders shipped")).toBeVisible();
@@ -227,3 +227,156 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
 
 const refundPart = (baseURL: string, id: number, amount: number, reason: string) =>
   asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { amount, reason });
+
+test("a wrong number is taken back within its minute, and the order is at hand again with an empty field", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!, { name: "孙悦" })];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  const field = page.getByLabel("Tracking number");
+  const atHand = ({ order_no }: { order_no: string }) =>
+    expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
+  await field.fill("SF4000000004");
+  await field.press("Enter");
+  await atHand(two);
+  const undo = page.getByRole("button", { name: new RegExp(`^Take back.*${short(one)}`) });
+  await expect(undo).toContainText(/Take back\s*(60|5\d) s/);
+  await undo.click();
+  await atHand(one);
+  await expect(field).toHaveValue("");
+  expect(await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).toMatchObject({ status: "paid", shipments: [] });
+  await field.fill("SF4000000005");
+  await field.press("Enter");
+  await atHand(two);
+  await expect(undo).toBeVisible();
+  await page.keyboard.press("Alt+KeyZ"); // the last one, without the mouse
+  await atHand(one);
+  await field.fill("SF4000000006");
+  await field.press("Enter");
+  await expect(undo).toBeVisible();
+
+  await page.goto(`/admin/orders/${one.id}`);
+  await page.getByRole("button", { name: /^Take back.*Parcel 1/ }).click();
+  await expect(page.getByText("Nothing has left yet.")).toBeVisible();
+  await page.keyboard.press("s");
+  await page.getByRole("dialog").getByLabel("Tracking number").fill("SF4000000007");
+  await page.keyboard.press("Enter");
+  const said = page.getByRole("status").filter({ hasText: "Undo" });
+  await expect(said).toContainText(/(60|5\d) s/);
+  await said.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Nothing has left yet.")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+});
+
+test("three orders for one door go under one number that is typed once, and each is shipped", async ({
+  page,
+  baseURL,
+}) => {
+  const orders = [
+    await aPaidOrder(baseURL!),
+    await aPaidOrder(baseURL!, { name: "孙悦" }),
+    await aPaidOrder(baseURL!, { remark: "少放冰袋" }),
+    await aPaidOrder(baseURL!),
+  ];
+  const [one, other, two, three] = orders as [Ordered, Ordered, Ordered, Ordered];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
+  const hands = page.getByRole("region", { name: `Order ${one.order_no}` });
+  await hands.getByLabel(`2 more for the same door (${short(two)}, ${short(three)})`).check();
+  await expect(hands.getByText("少放冰袋")).toBeVisible();
+  const field = page.getByLabel("Tracking number");
+  await field.fill("SF7000000007");
+  await field.press("Enter");
+  await expect(page.getByRole("region", { name: `Order ${other.order_no}` })).toBeVisible();
+  await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
+  for (const { id } of [one, two, three])
+    expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).shipment.tracking_no).toBe("SF7000000007");
+  await field.fill("SF7000000007");
+  await field.press("Enter");
+  await expect(page.getByText("SF7000000007 has just left with order")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
+});
+type Ordered = Awaited<ReturnType<typeof aPaidOrder>>;
+
+test("a pasted table marks the numbers that look like another carrier's, and a second press ships them", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  await page.getByRole("button", { name: "Paste a table…" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByLabel("Rows").fill(`${one.order_no}\tSF\t6901234567892\n${two.order_no}\tSF\tSF1234567890`);
+  await window.getByRole("button", { name: "Check the rows" }).click();
+  await expect(window.getByText("1 odd number")).toBeVisible();
+  const rows = window.getByRole("row");
+  await expect(rows.nth(1)).toContainText("Looks like the barcode of goods");
+  await expect(rows.nth(2)).toContainText("is shipped");
+  await window.getByRole("button", { name: "Ship 2 orders" }).click();
+  await expect(window.getByRole("alert")).toContainText("press once more");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  await window.getByRole("button", { name: "Ship 2 orders anyway" }).click();
+  await expect(page.getByText("2 orders shipped")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).shipment.tracking_no).toBe("6901234567892");
+});
+
+test("the camera reads a label where the browser can, at the desk and at the counter; elsewhere there is no button", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!);
+  const session = await clerk(baseURL!);
+  const desk = `/admin/orders/desk?ids=${order.id}`;
+  await page.addInitScript(() => Reflect.deleteProperty(window, "BarcodeDetector"));
+  await signIn(page, session, desk);
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Scan a barcode" })).toHaveCount(0);
+  await page.addInitScript(() => {
+    const codes = () => (window as unknown as { seen?: string }).seen;
+    class Stub {
+      detect = async () => [codes() ?? []].flat().map((rawValue) => ({ rawValue }));
+    }
+    Object.assign(window, { BarcodeDetector: Stub });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement("canvas");
+      const draw = () => canvas.getContext("2d")!.fillRect(0, 0, Math.random() * 90, 90);
+      setInterval(draw, 50);
+      return canvas.captureStream();
+    };
+  });
+  const show = (code: string) => page.evaluate((seen) => Object.assign(window, { seen }), code);
+  await page.goto(desk);
+  await page.getByRole("button", { name: "Scan a barcode" }).click();
+  await expect(page.getByText("Hold the barcode into the picture.")).toBeVisible();
+  await show("SF5000000005");
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF5000000005");
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await page.keyboard.press("Alt+KeyH");
+  await show("4082 5173");
+  await page.getByRole("dialog").getByRole("button", { name: "Scan a barcode" }).click();
+  await expect(page.getByLabel("Pickup code")).toHaveValue("40825173");
+});
+
+test("one press copies who receives the parcel, as courier apps read it, at the desk and on the order's page", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const order = await aPaidOrder(baseURL!);
+  await refundPart(baseURL!, order.id, 150, "少一瓶蜂蜜");
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
+  for (const path of [undefined, `/admin/orders/${order.id}`]) {
+    if (path) await page.goto(path);
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await page.getByRole("button", { name: "Copy recipient" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe("王小明 13800138000 浙江省杭州市西湖区龙井路 1 号");
+  }
+  const history = page.getByRole("listitem").filter({ hasText: "¥1.50 refunded: 少一瓶蜂蜜" });
+  await expect(history.first()).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aProduct } from "./a-paid-order";
+import { aPaidOrder, aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
@@ -239,4 +239,106 @@ test("several products change their price, leave and come back; a table is impor
   await expect(page.getByText("Imported: 1 new, 1 changed")).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   expect(await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
+});
+
+test("pictures keep the order in which they were chosen, also if the first is uploaded last", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await aProduct(baseURL!, { images: [] });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
+  await page.getByRole("button", { name: "Choose from the files, or upload" }).first().click();
+  const names = ["first", "second", "third"].map((name) => `${name}-${Date.now()}.png`);
+  const stored: string[] = [];
+  let release = () => {};
+  const others = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/cms/file", async (route) => {
+    const name = names.find((each) => route.request().postDataBuffer()?.includes(each));
+    if (name === names[0]) await others;
+    const response = await route.fetch();
+    stored.push(name!);
+    if (stored.length === 2) release();
+    await route.fulfill({ response });
+  });
+  await upload(page, await Promise.all(names.map(aPicture)));
+  const picker = page.getByRole("dialog");
+  for (const [at, name] of names.entries())
+    await expect(
+      picker
+        .getByRole("button", { name })
+        .filter({ hasText: String(at + 1) })
+        .first(),
+    ).toContainText(new RegExp(`${name}${at + 1}$`));
+  expect(stored.at(-1)).toBe(names[0]);
+});
+
+test("a stock count jumps to the size whose barcode or SKU is scanned, and saves all that was counted", async ({
+  page,
+  baseURL,
+}) => {
+  const at = Date.now();
+  const [barcode, sku] = [`69${String(at).slice(-11)}`, `LJ-${at}`];
+  const tea = await aProduct(baseURL!, {
+    name: `Count ${at}`,
+    price: undefined,
+    stock: undefined,
+    options: [{ name: "Size", values: ["50 g", "100 g"] }],
+    variants: [
+      { values: ["50 g"], price: 100, stock: 5, barcode },
+      { values: ["100 g"], price: 200, stock: 8, sku },
+    ],
+  });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products");
+  await page.getByRole("link", { name: "Count", exact: true }).click();
+  const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
+  await expect(code).toBeFocused();
+  await page.keyboard.type("no-such-code");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "no-such-code" })).toBeVisible();
+  await page.keyboard.type(barcode);
+  await page.keyboard.press("Enter");
+  const [small, large] = ["50 g", "100 g"].map((size) => page.getByLabel(`Count ${at} ${size}: counted`));
+  await expect(small!).toBeFocused();
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(code).toBeFocused();
+  await page.keyboard.type(sku.toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(large!).toBeFocused();
+  await page.keyboard.type(barcode); // scanned into the field of a number: it is a code, and no count
+  await page.keyboard.press("Enter");
+  await expect(small!).toBeFocused();
+  await expect(small!).toHaveValue("4");
+  await expect(large!).toHaveValue("");
+  await large!.fill("8");
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Save 2 counts" }).click();
+  await expect(page.getByText("2 counts saved")).toBeVisible();
+  const { variants } = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([4, 8]);
+});
+
+test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({
+  page,
+  baseURL,
+}) => {
+  const product = await aProduct(baseURL!);
+  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: product.id, count: 1 }] });
+  await signIn(
+    page,
+    await anAdmin(baseURL!, [...keeper, "order.read"], ["products", "orders"]),
+    `/admin/products/${product.id}`,
+  );
+  await page.getByRole("button", { name: "Adjust…" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("textbox").first().fill("+1");
+  await window.getByRole("button", { name: "Returned goods" }).click();
+  await window.getByLabel("Order that came back").fill(order.order_no);
+  await window.getByRole("button", { name: "Save" }).click();
+  const line = page.getByRole("list", { name: "Ledger of the stock" }).getByRole("listitem").first();
+  await expect(line).toContainText("Returned goods: order");
+  await line.getByRole("link", { name: `…${order.order_no.slice(-8)}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${order.order_no}`));
 });

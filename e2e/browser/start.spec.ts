@@ -92,7 +92,7 @@ test("every response forbids framing, sniffing and leaking its address", async (
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
+      "permissions-policy": expect.stringContaining("camera=(self)"),
     });
   }
 });

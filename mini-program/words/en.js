@@ -243,6 +243,7 @@ module.exports = {
     handedOver: "Handed over",
     partSent: "A part is on its way",
     parcelEdited: "The shop corrected a parcel",
+    parcelUndone: "The shop took a parcel back before it left",
     addressEdited: "The shop corrected the address",
     completed: "Received",
     expired: "Not paid in time",

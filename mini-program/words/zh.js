@@ -241,6 +241,7 @@ module.exports = {
     handedOver: "已自提",
     partSent: "部分商品已发货",
     parcelEdited: "店家更正了包裹信息",
+    parcelUndone: "店家撤回了尚未寄出的包裹",
     addressEdited: "店家更正了收货地址",
     completed: "已收货",
     expired: "超时未付款，已取消",

@@ -2,6 +2,7 @@ import { articles } from "./chinese/articles";
 import { banners } from "./chinese/banners";
 import { categories } from "./chinese/categories";
 import { common } from "./chinese/common";
+import { count } from "./chinese/count";
 import { customers } from "./chinese/customers";
 import { dashboard } from "./chinese/dashboard";
 import { desk } from "./chinese/desk";
@@ -50,6 +51,7 @@ export const chinese: Catalogue = {
   banners,
   categories,
   common,
+  count,
   customers,
   dashboard,
   desk,

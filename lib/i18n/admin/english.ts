@@ -2,6 +2,7 @@ import { articles } from "./english/articles";
 import { banners } from "./english/banners";
 import { categories } from "./english/categories";
 import { common } from "./english/common";
+import { count } from "./english/count";
 import { customers } from "./english/customers";
 import { dashboard } from "./english/dashboard";
 import { desk } from "./english/desk";
@@ -49,6 +50,7 @@ export const english = {
   banners,
   categories,
   common,
+  count,
   customers,
   dashboard,
   desk,

@@ -24,6 +24,11 @@ export const selling = {
   "The order is {status}: it left with {parcels}.": "订单{status}，已发出包裹：{parcels}。",
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its parcels can no longer be edited.": "订单{status}，包裹不能再修改。",
+  "The order is {status}: its parcels can no longer be taken back.": "订单{status}，不能再撤销发货。",
+  "The minute to take this parcel back is over.": "发货已超过一分钟，不能再撤销。",
+  "The platform has been told of this parcel: it can be corrected, not taken back.":
+    "这个包裹已上报微信，只能修改物流信息，不能撤销。",
+  "Something has happened to the order since it was shipped.": "发货后订单又有变动，不能再撤销发货。",
   "With delivery {delivery} there is no address.": "{delivery}没有收货地址。",
   "The order is now {status}.": "订单现在{status}。",
   "The order has just been paid.": "订单刚刚已付款。",

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
@@ -109,6 +109,28 @@ export async function noteEvent(
   const { id: order, status } = before;
   await addEvent(tx, { order, kind, from: status, to: status, by, user: userId ?? null, reason });
   return after!;
+}
+
+/**
+ * Puts a shipped order back to paid, as its last parcel is taken back. No order moves that way, so the move becomes an event of a parcel;
+ * that it was taken back follows. `before` must be locked.
+ */
+export async function takeBackMove(tx: Database, before: Order, mover: Mover) {
+  if (before.status === "paid") return noteEvent(tx, before, "parcel_undo", mover);
+  const ofOrder = eq(orderEvents.order_id, before.id);
+  const isMove = and(ofOrder, eq(orderEvents.kind, "move"));
+  const [move] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
+  if (move?.from !== "paid" || move.to !== "shipped")
+    throw new AppError("order_state", "Something has happened to the order since it was shipped.");
+  await tx
+    .update(orderEvents)
+    .set({
+      kind: sql`case ${orderEvents.kind} when 'move' then 'parcel' else ${orderEvents.kind} end`,
+      from: "paid",
+      to: "paid",
+    })
+    .where(and(ofOrder, gte(orderEvents.id, move.id)));
+  return noteEvent(tx, { ...before, status: "paid" }, "parcel_undo", mover, { status: "paid", shipped_at: null });
 }
 
 export const wrongState = ({ status }: Pick<Order, "status">, target: OrderStatus) =>

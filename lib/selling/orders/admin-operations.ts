@@ -6,7 +6,6 @@ import { edit } from "@/lib/kernel/records/edit";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
-import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
 import {
@@ -101,9 +100,8 @@ export const setStatus = operation({
   body: change,
   output: adminOrder,
   problems: ["order_state", "platform_failed"],
-  async prepare({ id, status }, { actor, db }) {
+  async prepare({ id, status }, { db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
-    if (status === "shipped") actor.origin.later(() => reportShipping(db, id));
   },
   async run({ id, ...change }, { actor, db, changed }) {
     const { before, after } = await apply();

@@ -3,13 +3,14 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { askedRows, jsonRow, statement } from "@/db/statement";
+import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
+import { secondsToTakeBack } from "@/lib/selling/shipping/ship-order";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
@@ -61,10 +62,19 @@ const columns = {
   has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
   needs_refund: sql`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
   is_askable: sql`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}
-    or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent'`)})`,
+    or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent' and (s.attempts > 0 or s.next_attempt_at <= now())`)})`,
 };
 
-const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
+const aWhile = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
+const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${aWhile})`)} from orders o
+  where o.id = shipments.order_id and o.status in ('paid', 'shipped') and shipments.shipped_at > now() - ${aWhile}
+    and not exists (select from shipping_reports r where r.order_id = o.id and (r.status <> 'pending' or r.attempts > 0)))`;
+const adminShipmentColumns = {
+  ...shipmentColumns,
+  undoable_until: undoableUntil,
+  version: shipments.version,
+  updated_at: shipments.updated_at,
+};
 const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   const name = sql.raw(table);
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;

@@ -74,6 +74,7 @@ const adminFields = {
 
 const shipment = namedObject("AdminOrderShipment", {
   ...order.shape.shipments.element.shape,
+  undoable_until: time.nullable().describe("Until then it can be taken back. Null: it cannot, or not any more."),
   version,
   updated_at: time,
 });

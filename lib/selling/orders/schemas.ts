@@ -210,7 +210,7 @@ export const order = namedObject("Order", {
       namedObject("OrderEvent", {
         kind: z.enum(orderEventKinds).meta({
           description:
-            "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`).",
+            "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`), or has taken back one that had just left (`parcel_undo`).",
         }),
         from: status.nullable().describe("The state before. Null: the order was placed."),
         to: status.describe("The state after."),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { importStep } from "@/lib/csv/import-schemas";
-import { id } from "@/lib/kernel/contract/fields";
+import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
-import { reportShipment, reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
-import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
+import { reportShipment } from "@/lib/selling/shipping/report-shipping";
+import { mostParcels, secondsToTakeBack, shipOrder } from "@/lib/selling/shipping/ship-order";
+import { takeBackParcel } from "@/lib/selling/shipping/take-back";
 import { getShipment } from "./admin-queries";
 import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
@@ -28,7 +29,6 @@ export const add = operation({
   body: shipmentInput,
   output: oneShipment,
   problems: ["order_state", "limit_reached"],
-  prepare: async ({ id }, { actor, db }) => actor.origin.later(() => reportShipping(db, id)),
   async run({ id, ...parcel }, { actor, db, changed }) {
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, parcel);
     changed(shipmentRecord, shipment.id, null, shipment);
@@ -67,6 +67,23 @@ export const correct = operation({
   run: edit(shipmentEntity),
 });
 
+export const takeBack = operation({
+  method: "DELETE",
+  path: "/cms/shipment/{id}",
+  module,
+  summary: "Take back a parcel that has just left",
+  description: `Within ${secondsToTakeBack} seconds of its shipping, before the platform is told. The order is \`paid\` again if it was \`shipped\`, its other parcels stay, and stock does not move. The order gets the event \`parcel_undo\`. Afterwards, once the platform has been told, or while its money goes back, it is 409 \`order_state\`.`,
+  access: "order.ship",
+  url: z.object({ id }),
+  output: nothing,
+  problems: ["order_state"],
+  async run({ id }, { actor, db, changed }) {
+    const { before, after, shipment } = await takeBackParcel(db, id, actor.user.id);
+    changed(shipmentRecord, id, shipment, null);
+    changed(orderEntity, before.id, before, after);
+  },
+});
+
 export const importFile = operation({
   method: "POST",
   path: "/cms/order/shipments/import",
@@ -82,11 +99,6 @@ Without \`digest\` this is a dry run: nothing is written, and the report shows w
   body: { parts: 3 * 1024 * 1024 },
   output: shipmentReport,
   problems: ["stale"],
-  async prepare({ parts, digest }, { actor, db }) {
-    const rows = await readShipments(parts);
-    const numbers = rows.map(({ order_no }) => order_no);
-    if (digest !== undefined) actor.origin.later(() => reportShippingOf(db, numbers));
-    return rows;
-  },
+  prepare: ({ parts }) => readShipments(parts),
   run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor, changed),
 });

@@ -1,22 +1,37 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shippingReports } from "@/db/schema/orders";
 import { readSetting } from "@/lib/settings/queries";
 
-/** Makes the order's report to the platform due, also if an earlier state of its parcels was reported. */
-export async function queueReport(tx: Database, orderId: number) {
+/** A report that has not begun keeps its time. */
+const isUntouched = sql`${shippingReports.status} = 'pending' and ${shippingReports.attempts} = 0`;
+
+/** Makes the order's report to the platform due in so many seconds, also if an earlier state of its parcels was reported. */
+export async function queueReport(tx: Database, orderId: number, waitSeconds = 0) {
   if (!(await readSetting(tx, "wechat.report_shipping"))) return;
+  const due = sql`now() + make_interval(secs => ${waitSeconds}::int)`;
   await tx
     .insert(shippingReports)
-    .values({ order_id: orderId })
+    .values({ order_id: orderId, next_attempt_at: due })
     .onConflictDoUpdate({
       target: shippingReports.order_id,
       set: {
         status: "pending",
         revision: sql`${shippingReports.revision} + 1`,
         attempts: 0,
-        next_attempt_at: sql`now()`,
+        next_attempt_at: sql`case when ${isUntouched} then greatest(${shippingReports.next_attempt_at}, ${due}) else ${due} end`,
         last_error: null,
       },
     });
 }
+
+/** Holds the order's report. False: it was begun. A worker that is beginning it is waited for. */
+export async function holdReport(tx: Database, orderId: number): Promise<boolean> {
+  const ofOrder = eq(shippingReports.order_id, orderId);
+  const [report] = await tx.select().from(shippingReports).where(ofOrder).for("update");
+  return !report || (report.status === "pending" && report.attempts === 0);
+}
+
+/** There is nothing to report any more. `holdReport` comes first. */
+export const dropReport = (tx: Database, orderId: number) =>
+  tx.delete(shippingReports).where(eq(shippingReports.order_id, orderId));

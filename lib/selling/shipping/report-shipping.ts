@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orders, shipments, shippingReports } from "@/db/schema/orders";
+import { shipments, shippingReports } from "@/db/schema/orders";
 import { log } from "@/lib/kernel/process/log";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
@@ -14,19 +14,13 @@ const maxAttempts = 8;
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
 
 /**
- * Reports an order's parcels to the platform, which pays some shops only after that. It runs after the shipment's
- * transaction and again until the platform accepts the report.
+ * Reports an order's parcels to the platform, which pays some shops only after that. It runs a minute after the shipment's
+ * transaction, within which a parcel can be taken back, and again until the platform accepts the report.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
   const claimed = await claim(db, orderId, isDue);
   if (claimed) await sendReport(db, orderId, claimed);
-}
-
-/** Reports the shipments of many orders, one after the other. The sweep sends again what fails. */
-export async function reportShippingOf(db: Database, orderNos: string[]): Promise<void> {
-  const found = await db.select({ id: orders.id }).from(orders).where(inArray(orders.order_no, orderNos));
-  for (const { id } of found) await reportShipping(db, id);
 }
 
 /** Reports the parcels of the order that this one belongs to. */

@@ -18,6 +18,9 @@ interface Parcel extends Sending {
 /** The platform takes no more of one payment. */
 export const mostParcels = 15;
 
+/** So long the platform is not told of a parcel, and it can be taken back. */
+export const secondsToTakeBack = 60;
+
 /** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
   const { items, ...sending } = parcel;
@@ -38,7 +41,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
 /** Gives a paid order to the shopper who has its code: so it has arrived. `before` must be locked. */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
-  const { after: shipped, shipment } = await pack(tx, before, userId, {});
+  const { after: shipped, shipment } = await pack(tx, before, userId, {}, 0);
   const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
   return { before, after, shipment };
 }
@@ -47,7 +50,13 @@ function refuseUnshippable(order: Order) {
   if (!(moves.ship.from as readonly string[]).includes(order.status)) throw wrongState(order, "shipped");
 }
 
-async function pack(tx: Database, before: Order, userId: number, { items, ...sending }: Parcel) {
+async function pack(
+  tx: Database,
+  before: Order,
+  userId: number,
+  { items, ...sending }: Parcel,
+  reportAfterSeconds = secondsToTakeBack,
+) {
   const left = await linesLeft(tx, before.id);
   if (items) refuseWrongLines(items, left);
   const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
@@ -65,7 +74,7 @@ async function pack(tx: Database, before: Order, userId: number, { items, ...sen
     .returning();
   await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
   // For deliveries other than express, the platform takes only one report, when everything is on its way.
-  if (isLast || before.delivery === "express") await queueReport(tx, before.id);
+  if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
     ? await moveOrder(tx, before, "ship", mover, { shipped_at })

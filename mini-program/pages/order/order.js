@@ -15,6 +15,7 @@ const t = words.order;
 function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
+  if (kind === "parcel_undo") return t.parcelUndone;
   if (kind === "address_edit") return t.addressEdited;
   if (from === null) return t.placed;
   if (to === "shipped") return delivery === "pickup" ? t.handedOver : t.sent;

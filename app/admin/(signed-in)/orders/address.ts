@@ -14,3 +14,13 @@ export function fullAddress({ province, city, district, detail }: Address) {
   const isChinese = /\p{Script=Han}/u.test(region.join(""));
   return isChinese ? `${region.join("")} ${detail}` : [detail, ...region.toReversed()].filter(Boolean).join(", ");
 }
+
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** Name, phone and address on one line, as courier apps read it: `王小明 13800138000 浙江省杭州市西湖区龙井路 1 号`. */
+export function recipientLine({ name, phone, ...address }: Address & { name: string; phone: string }) {
+  const { province, city, district, detail } = address;
+  const region = [...new Set([province, city, district])].join("");
+  const place = /\p{Script=Han}/u.test(region) ? `${region}${detail.trim()}` : fullAddress(address);
+  return [name, phone.replaceAll(/[\s-]/g, ""), place].map(onOneLine).join(" ");
+}

@@ -6,6 +6,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { errorAt, type PageProblem } from "@/components/problem-words";
+import { ScanButton } from "@/components/scan-button";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
@@ -28,6 +29,8 @@ interface Shown {
 
 /** Within this time Enter is still held down, or the scanner has sent it twice: nobody has looked at the goods yet. */
 const lookMs = 500;
+
+const codeIn = (text: string) => text.replaceAll(/\D/g, "").slice(0, 8);
 
 /** Two steps: a code finds its order, and once the name and the goods have been looked at, Enter hands it over. */
 export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProblem }: Shown) {
@@ -74,19 +77,26 @@ export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProb
       {order ? (
         <Found order={order} isOther={orderId !== undefined && orderId !== order.id} isOpen={Boolean(isOpen)} />
       ) : (
-        <TextField
-          label={words("orders.counter.code")}
-          name="code"
-          help={words("orders.counter.help")}
-          error={isUnknown ? problem.detail : errorAt(problem, "code")}
-          value={code}
-          onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, "").slice(0, 8))}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          minLength={8}
-          autoFocus
-        />
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={words("orders.counter.code")}
+              name="code"
+              help={words("orders.counter.help")}
+              error={isUnknown ? problem.detail : errorAt(problem, "code")}
+              value={code}
+              onChange={({ target }) => setCode(codeIn(target.value))}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              minLength={8}
+              autoFocus
+            />
+          </div>
+          <div className="mt-6">
+            <ScanButton label={words("common.scan")} onScan={(scanned) => setCode(codeIn(scanned))} />
+          </div>
+        </div>
       )}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Package, Percent, Plus, Trash2, Undo2, Upload } from "lucide-react";
+import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useRef, useState } from "react";
@@ -107,6 +107,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
             {words("list.export")}
           </a>
         )}
+        {may("product.stock") && !isBin && (
+          <ButtonLink href="/admin/products/count" icon={<ScanLine className={icon} aria-hidden="true" />}>
+            {words("products.count.do")}
+          </ButtonLink>
+        )}
         {may("product.import") && (
           <Button icon={<Upload className={icon} aria-hidden="true" />} onClick={() => open("import")}>
             {words("products.import")}
@@ -147,8 +152,13 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
                   {words("edit.restore")}
                 </Button>
               )
-            : (may("product.edit") || may("product.delete")) && (
+            : (may("product.edit") || may("product.delete") || may("product.stock")) && (
                 <>
+                  {may("product.stock") && (
+                    <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>
+                      {words("products.count.do")}
+                    </ButtonLink>
+                  )}
                   {may("product.edit") && (
                     <>
                       <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>

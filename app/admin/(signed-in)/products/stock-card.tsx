@@ -134,7 +134,11 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
               {line.reserved !== null && (
                 <span className="block text-ink-2">{words("product.ledger.reserved", { count: line.reserved })}</span>
               )}
-              {line.reason && <bdi className="block text-ink-2">{line.reason}</bdi>}
+              {line.reason && (
+                <bdi className="block text-ink-2">
+                  <Reason text={line.reason} seesOrders={seesOrders} />
+                </bdi>
+              )}
               {line.user && <bdi className="block text-small text-ink-2">{line.user.nickname}</bdi>}
             </span>
             <span className="text-small text-ink-2">
@@ -155,5 +159,21 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
         <StockDialog path={path} variant={opened} onClose={() => open(undefined)} onDone={changed} onStale={reread} />
       )}
     </Card>
+  );
+}
+
+/** The reason that an admin wrote. The number of an order in it leads to that order. */
+function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
+  const [number] = text.match(/(?<!\d)\d{22}(?!\d)/) ?? [];
+  if (!number || !seesOrders) return text;
+  const [before, after] = text.split(number) as [string, string];
+  return (
+    <>
+      {before}
+      <Link href={`/admin/orders?q=${number}`} className="text-accent underline">
+        …{number.slice(-8)}
+      </Link>
+      {after}
+    </>
   );
 }

@@ -4,12 +4,14 @@ import { useRef, useState } from "react";
 import type { BodyOf } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "./types";
 
+const usualReasons = ["bought", "returned", "counted", "lost"] as const;
 const ways = ["delta", "count", "shelf"] as const;
 type Way = (typeof ways)[number];
 
@@ -34,6 +36,8 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
   const [way, setWay] = useState<Way>("delta");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
+  const [orderNo, setOrderNo] = useState("");
+  const isReturn = reason.trim() === words("product.stock.reason.returned");
   const sent = useRef({ body: "", key: "" });
   const { save, problem, isPending } = useSave<Product>(onDone, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
@@ -50,12 +54,14 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
       onClose={onClose}
       onSubmit={() => {
         const said = value ?? typed;
+        const number = isReturn && orderNo.trim();
+        const saidReason = number ? words("product.stock.reason.ofOrder", { reason, number }) : reason.trim();
         const change = {
           delta: { delta: said },
           count: { count: said, from: stock },
           shelf: { count: said, on_hand: true, from: stock + reserved },
         }[way];
-        const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: reason.trim() };
+        const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
         const text = JSON.stringify(body);
         // The same values again are the same change, which counts once.
         if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
@@ -105,6 +111,30 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
         maxLength={200}
         required
       />
+      <div className="flex flex-wrap gap-2">
+        {usualReasons.map((name) => (
+          <Button
+            key={name}
+            aria-pressed={reason === words(`product.stock.reason.${name}`)}
+            onClick={() => setReason(words(`product.stock.reason.${name}`))}
+          >
+            {words(`product.stock.reason.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {isReturn && (
+        <TextField
+          label={words("product.stock.reason.order")}
+          note={words("common.optional")}
+          help={words("product.stock.reason.order.help")}
+          value={orderNo}
+          onChange={({ target }) => setOrderNo(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="\s*\d{22}\s*"
+          maxLength={30}
+        />
+      )}
     </FormDialog>
   );
 }

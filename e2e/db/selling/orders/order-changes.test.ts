@@ -8,7 +8,7 @@ import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -50,6 +50,7 @@ test("the detail shows customer, payments, notifications with their verdicts, re
   await shop.settled();
   const shipped = await admin("PUT", `/cms/order/${id}/status`, parcel);
   expect(shipped.status).toBe(200);
+  await letTheMinutePass(db());
   const order = await get(id);
   expect(Object.keys(order).toSorted()).toEqual(Object.keys(shipped.json).toSorted());
   expect(order).toMatchObject({

@@ -16,6 +16,7 @@ import {
   pay,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -121,6 +122,7 @@ test("an order in two parcels is found by the carrier and the number of each, on
 });
 
 test("a shipping report that failed or waits is a filter", async () => {
+  await letTheMinutePass(db()); // what was shipped above waits until then
   const report = (status: string) =>
     db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
       on conflict (order_id) do update set status = excluded.status`);

@@ -8,6 +8,7 @@ import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -84,6 +85,7 @@ test("a shipping report that was given up is sent again; one that is refused aga
     );
   refuse();
   await ship(id);
+  await letTheMinutePass(db());
   await db().update(shippingReports).set({ status: "failed", attempts: 8 }).where(eq(shippingReports.order_id, id));
   const refused = await sync(id);
   expect(refused.json).toMatchObject({

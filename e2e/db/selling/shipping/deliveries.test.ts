@@ -18,6 +18,7 @@ import {
   type Shopper,
   stockOf,
 } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -161,6 +162,7 @@ describe("shipping", () => {
       ],
     });
     const [{ name }] = order.items;
+    await letTheMinutePass(db());
     expect(await order.reported()).toMatchObject({
       ...{ logistics_type: 2, delivery_mode: 1, is_all_delivered: true },
       shipping_list: [{ item_desc: `${name}*1; ${name}*1` }],
@@ -176,6 +178,7 @@ describe("shipping", () => {
       status: "shipped",
       shipment: { carrier: null, items: [{ count: 2 }] },
     });
+    await letTheMinutePass(db());
     expect(await order.reported()).toMatchObject({
       logistics_type: 3,
       delivery_mode: 1,
@@ -259,6 +262,7 @@ describe("a pickup code", () => {
       { to: "shipped", by: "admin" },
       { to: "completed", by: "admin" },
     ]);
+    await letTheMinutePass(db());
     expect(await order.reported()).toMatchObject({ logistics_type: 4, delivery_mode: 1, is_all_delivered: true });
     expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
     expect(await faults()).toEqual([]);

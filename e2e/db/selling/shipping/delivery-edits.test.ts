@@ -5,6 +5,7 @@ import { shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -33,6 +34,7 @@ async function shipped(delivery?: string) {
   const order = await paid(delivery);
   const how = delivery === "local" ? { courier_name: "周师傅" } : { carrier: "SF", tracking_no: "WRONG1" };
   const { json } = await admin("PUT", `/cms/order/${order.id}/status`, { status: "shipped", ...how });
+  await letTheMinutePass(db());
   return { ...order, parcel: json.shipments[0].id as number };
 }
 const correct = (parcel: number, fields: object) => admin("PUT", `/cms/shipment/${parcel}`, fields);
@@ -75,6 +77,7 @@ describe("a wrong tracking number", () => {
     const parcel = (await admin("POST", `/cms/order/${order.id}/shipment`, one)).json.id;
     for (const tracking_no of ["B", "C"]) await correct(parcel, { tracking_no });
     await admin("PUT", `/cms/order/${order.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "D" });
+    await letTheMinutePass(db());
     expect(await order.known()).toMatchObject({
       is_all_delivered: true,
       shipping_list: [{ tracking_no: "C" }, { tracking_no: "D" }],

@@ -7,6 +7,7 @@ import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between"
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, seen, refund } = orderDesk(
   "order.read",
@@ -116,6 +117,7 @@ describe("an order", () => {
     for (let parcel = 1; parcel < 15; parcel++) expect((await send(order.id, one)).status).toBe(201);
     expect([(await send(order.id, one)).json.code, (await send(order.id)).status]).toEqual(["limit_reached", 201]);
     expect(await seen(order.id)).toMatchObject({ status: "shipped", shipments: { length: 15 } });
+    await letTheMinutePass(db());
     expect((await admin("GET", `/cms/order/${order.id}`)).json.shipping_report.status).toBe("sent");
   });
 });
@@ -232,12 +234,14 @@ describe("the platform", () => {
   test("is told of each parcel, of all so far, and whether more will follow", async () => {
     const { id, first, tea, known } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
+    await letTheMinutePass(db());
     expect(await known()).toMatchObject({
       delivery_mode: 2,
       is_all_delivered: false,
       shipping_list: [{ express_company: "SF", item_desc: `${tea.name}*2`, contact: { receiver_contact: "****0001" } }],
     });
     await ship(id);
+    await letTheMinutePass(db());
     expect(await known()).toMatchObject({
       delivery_mode: 2,
       is_all_delivered: true,
@@ -248,6 +252,7 @@ describe("the platform", () => {
   test("is told of a single parcel as one", async () => {
     const { id, known } = await paid();
     await ship(id);
+    await letTheMinutePass(db());
     expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
   });
 
@@ -261,15 +266,14 @@ describe("the platform", () => {
       await opened;
       return undefined;
     });
-    const one = send(id, [{ item_id: first.id, count: 1 }]);
+    await send(id, [{ item_id: first.id, count: 1 }]);
+    const telling = letTheMinutePass(db());
     await vi.waitFor(() => expect(held).toBe(true));
     await ship(id);
     open();
-    await one;
-    await settled();
-    await vi.waitFor(async () =>
-      expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } }),
-    );
+    await telling;
+    await letTheMinutePass(db());
+    expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } });
     const [report] = await db().select().from(shippingReports).where(eq(shippingReports.order_id, id));
     expect(report).toMatchObject({ status: "sent", revision: 2 });
   });
@@ -285,6 +289,7 @@ describe("the platform", () => {
       throw new TypeError("fetch failed");
     });
     await ship(id);
+    await letTheMinutePass(db());
     const report = async () => (await admin("GET", `/cms/order/${id}`)).json.shipping_report;
     expect(await report()).toMatchObject({ status: "pending", last_error: "silent" });
     expect((await admin("POST", `/cms/order/${id}/sync`)).json.shipping_report).toMatchObject({
@@ -297,8 +302,10 @@ describe("the platform", () => {
     const { id, first, known } = await paid();
     silence(/upload_shipping_info/);
     await send(id, [{ item_id: first.id, count: 1 }]);
+    await letTheMinutePass(db());
     vi.restoreAllMocks();
     await ship(id);
+    await letTheMinutePass(db());
     expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } });
   });
 });

@@ -6,6 +6,7 @@ import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 import { type Cell, csvLine } from "@/lib/csv/write-csv";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -130,6 +131,7 @@ describe("a commit", () => {
     const { digest } = (await send(file)).json;
     const done = await send(file, digest);
     expect([done.status, done.json.committed, done.json.shipped]).toEqual([200, true, 2]);
+    await letTheMinutePass(db());
     const ids = both.map(({ id }) => id);
     for (const [at, id] of ids.entries())
       expect((await ask("GET", `/cms/order/${id}`)).json).toMatchObject({

@@ -5,7 +5,7 @@ import { shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -34,10 +34,11 @@ const makeDue = (id: number) =>
     .set({ next_attempt_at: new Date(0) })
     .where(eq(shippingReports.order_id, id));
 
-test("a shipment is reported to the platform, and the order shows that it was", async () => {
+test("a shipment is reported to the platform a minute later, and the order shows that it was", async () => {
   const id = await paidOrder();
   const shipped = await ship(id);
   expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
+  await letTheMinutePass(db());
   expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
 });
 
@@ -45,6 +46,7 @@ test("a report that the platform does not answer is sent again by the sweep, not
   const id = await paidOrder();
   silence();
   await ship(id);
+  await letTheMinutePass(db());
   expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
   vi.restoreAllMocks();
   await sweep(db());
@@ -60,6 +62,7 @@ test("a report that the platform refuses is given up after eight tries, and says
     call.includes("upload_shipping_info") ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
   );
   await ship(id);
+  await letTheMinutePass(db());
   for (let tries = 1; tries < 8; tries++) {
     expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "10060001" });
     await makeDue(id);

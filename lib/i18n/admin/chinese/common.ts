@@ -19,6 +19,10 @@ export const common: Catalogue["common"] = {
   saved: "已保存",
   saving: "正在保存…",
   toList: "返回列表",
+  scan: "扫描条码",
+  "scan.refused": "无法使用摄像头，请在浏览器里允许后重试。",
+  "scan.hold": "将条码对准画面。",
+  secondsLeft: "{seconds} 秒",
   undone: "已撤销",
   unknownPerson: "有人",
 };

@@ -9,6 +9,7 @@ export const menu: Catalogue["menu"] = {
   refunds: "退款记录",
   notifications: "微信通知",
   shippingDesk: "发货台",
+  stockCount: "盘点",
   profile: "个人资料",
   menuRoutes: "路由",
 };

@@ -13,6 +13,7 @@ export const products: Catalogue["products"] = {
   "column.stock": "库存",
   "column.updated_at": "修改时间",
   count: "共 {count} 件",
+  "count.do": "盘点",
   "csv.barcode": "条码",
   "csv.category_id": "分类编号",
   "csv.counted_from": "盘点前数量",

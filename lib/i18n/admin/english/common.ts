@@ -17,6 +17,10 @@ export const common = {
   saved: "Saved",
   saving: "Saving…",
   toList: "Back to the list",
+  scan: "Scan a barcode",
+  "scan.refused": "The camera cannot be used: allow it in the browser, then try again.",
+  "scan.hold": "Hold the barcode into the picture.",
+  secondsLeft: "{seconds} s",
   undone: "Put back",
   unknownPerson: "Somebody",
 } as const;

@@ -9,6 +9,7 @@ export const menu = {
   refunds: "Refunds",
   notifications: "Payment notifications",
   shippingDesk: "Shipping desk",
+  stockCount: "Stock count",
   profile: "Profile",
   menuRoutes: "Routes",
 } as const;

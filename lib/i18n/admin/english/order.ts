@@ -82,6 +82,7 @@ export const order = {
   "event.refunded": "Money is back",
   "event.parcel": "A parcel has left",
   "event.parcel_edit": "A parcel was corrected",
+  "event.parcel_undo": "A parcel was taken back",
   "event.address_edit": "The address was corrected",
   "event.unpaid": "Placed",
   "by.shopper": "by {name}",
@@ -91,6 +92,9 @@ export const order = {
   "by.system": "by the shop itself",
   // Actions
   actions: "More actions",
+  takeBack: "Take back",
+  "takeBack.left": "{seconds} s",
+  copyRecipient: "Copy recipient",
   ship: "Ship",
   hand_over: "Hand over",
   cancel: "Cancel the order",

@@ -11,6 +11,7 @@ export const products = {
   "column.stock": "Stock",
   "column.updated_at": "Changed",
   count: "{count} product{count|s}",
+  "count.do": "Count",
   "csv.barcode": "Barcode",
   "csv.category_id": "Category (id)",
   "csv.counted_from": "Counted from",

@@ -18,7 +18,8 @@ import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { CounterDialog } from "../counter-dialog";
 import type { Carrier } from "../shop-words";
-import type { Action, Opened, Order } from "../types";
+import { useTakeBack } from "../take-back";
+import type { Action, Opened, Order, Parcel } from "../types";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
 import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderLines } from "./order-lines";
@@ -72,10 +73,21 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   useKeys(key ? [{ key: key.toLowerCase(), what: words(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
 
   const close = () => open(undefined);
+  const takeBackParcel = useTakeBack();
+  const takeBack = async (parcel: number) => {
+    const problem = await takeBackParcel(parcel);
+    refresh();
+    return problem;
+  };
   const finish = (message: string) => (after: Order) => {
     put(after);
     close();
     toast({ message });
+  };
+  const takeBackHere = async ({ id }: Parcel) => {
+    const problem = await takeBack(id);
+    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+    else toast({ message: words("common.undone") });
   };
   // An order that moved on, or a right that was taken away: the page shows how it stands, and what can be done, now.
   const follow = ({ code }: PageProblem) => {
@@ -124,7 +136,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} />
-          <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} />
+          <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
         <OrderSide order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
@@ -172,7 +184,17 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       </div>
 
       {opened === "ship" && (
-        <ShipDialog {...form} carriers={carriers} onDone={(after, message) => finish(message)(after)} />
+        <ShipDialog
+          {...form}
+          carriers={carriers}
+          onDone={(after, message) => {
+            put(after);
+            close();
+            const parcel = after.shipments.at(-1);
+            const undo = parcel?.undoable_until ? () => takeBack(parcel.id) : undefined;
+            toast({ message, undo, undoUntil: parcel?.undoable_until });
+          }}
+        />
       )}
       {opened === "hand_over" && (
         <CounterDialog

@@ -7,13 +7,20 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { TakeBackButton } from "../take-back";
 import type { Order, Parcel } from "../types";
 
 const tones = { sent: "green", pending: "amber", failed: "red" } as const;
 const known = ["silent", "correction_used", "already_delivered", "not_deliverable"] as const;
 
+interface Shown {
+  order: Order;
+  onEdit: (parcel: Parcel) => void;
+  onTakeBack: (parcel: Parcel) => Promise<unknown>;
+}
+
 /** Shows the parcels of an order, how they were sent, and whether the platform knows of them. */
-export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel: Parcel) => void }) {
+export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
   const words = useWords();
   const { shipments, shipping_report: report } = order;
   if (!shipments.length && order.status !== "paid") return null;
@@ -30,7 +37,7 @@ export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel:
             key={parcel.id}
             className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line-soft px-4 py-3 last:border-0"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-56">
               <p className="font-medium">
                 {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}
                 {parcel.courier_phone && <span className="ml-2 font-normal tabular-nums">{parcel.courier_phone}</span>}
@@ -43,6 +50,13 @@ export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel:
             <span className="text-small text-ink-2">
               <Time at={parcel.shipped_at} />
             </span>
+            {order.actions.includes("edit_parcel") && (
+              <TakeBackButton
+                until={parcel.undoable_until}
+                label={words("order.parcel", { number: at + 1 })}
+                onPress={() => onTakeBack(parcel)}
+              />
+            )}
             {order.actions.includes("edit_parcel") && (
               <Button
                 onClick={() => onEdit(parcel)}

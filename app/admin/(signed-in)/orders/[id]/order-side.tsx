@@ -9,8 +9,11 @@ import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { fullAddress } from "../address";
+import { CopyRecipient } from "../copy-recipient";
 import { reasonIn } from "../own-reasons";
+import { saidRefunds } from "../said-refunds";
 import type { Opened, Order } from "../types";
+import { timelineOf } from "./timeline";
 
 interface Shown {
   order: Order;
@@ -33,7 +36,12 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
     <div className="grid min-w-0 gap-4">
       <Card
         title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
-        aside={edit("edit_address", words("order.address"))}
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            {address && <CopyRecipient address={address} />}
+            {edit("edit_address", words("order.address"))}
+          </span>
+        }
       >
         <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
           {address && (
@@ -104,9 +112,9 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
       )}
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
-          {order.events.toReversed().map((event, at) => (
+          {timelineOf(order).map(({ at: when, event, refund }, at) => (
             <li
-              key={`${event.created_at}${event.kind}${event.to}`}
+              key={event ? `${event.created_at}${event.kind}${event.to}` : `refund ${refund.id}`}
               className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5"
             >
               <span
@@ -117,16 +125,17 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
                 )}
               />
               <div className="min-w-0">
-                <p>
-                  {words(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
+                <p className="wrap-anywhere">
+                  {event ? words(nameOf(event)) : saidRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
+                  <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
-                {event.reason && (
+                {event?.reason && (
                   <p className="wrap-anywhere">
                     <bdi>{reasonIn(event.reason, words)}</bdi>
                   </p>
                 )}
                 <p className="text-small text-ink-2">
-                  <Time at={event.created_at} />
+                  <Time at={when} />
                 </p>
               </div>
             </li>
@@ -143,7 +152,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
     return `order.event.${to}` as const;
   }
 
-  function byWhom({ by, user: person }: Order["events"][number]) {
+  function byWhom({ by, user: person }: Pick<Order["events"][number], "by" | "user">) {
     if (by === "platform" || by === "system") return words(`order.by.${by}`);
     if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });

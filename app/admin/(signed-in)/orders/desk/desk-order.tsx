@@ -1,11 +1,12 @@
 "use client";
 
 import { ArrowRight, ScanLine } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { Doubt, ProblemNote } from "@/components/problem-note";
 import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
+import { ScanButton } from "@/components/scan-button";
 import { Button, Kbd } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { useReader, useWords } from "@/components/words";
@@ -14,15 +15,21 @@ import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
 import { CarrierField } from "../carrier-field";
+import { CopyRecipient } from "../copy-recipient";
 import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
+import { shortNo } from "./names";
 import type { Parcel } from "./queue";
 
 export type Scanned = "an order's" | "no order's" | "unknown";
 
 interface Shown {
   order: ListedOrder;
+  /** Other orders that wait for the same person at the same address. Joined: they go in this parcel, too. */
+  companions: ListedOrder[];
+  isJoined: boolean;
+  onJoin: (isJoined: boolean) => void;
   carriers: Carrier[];
   carrier: string;
   onCarrier: (carrier: string) => void;
@@ -43,6 +50,9 @@ const orderNumber = /^\d{22}$/;
 /** Shows one order, large: the goods to pack, the address, and the cursor already in the field of the number. */
 export function DeskOrder({
   order,
+  companions,
+  isJoined,
+  onJoin,
   carriers,
   carrier,
   onCarrier,
@@ -70,7 +80,15 @@ export function DeskOrder({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const value = number.trim();
+    enter(number.trim());
+  }
+  /** A scan by the camera is a look at one label: the number is shown, and Enter ships. A slip's number takes its order at once. */
+  function take(code: string) {
+    onNumber(code);
+    if (orderNumber.test(code)) return void scan(code);
+    entry.current?.focus();
+  }
+  function enter(value: string) {
     if (orderNumber.test(value)) return void scan(value);
     if (!isExpress) return onShip(value ? { courier_name: value } : {});
     if (!value) {
@@ -119,6 +137,9 @@ export function DeskOrder({
               <bdi>{order.address.name}</bdi> · <span className="tabular-nums">{order.address.phone}</span>
               <br />
               <bdi>{fullAddress(order.address)}</bdi> <span className="text-ink-3">{order.address.postal_code}</span>
+              <span className="mt-1.5 block">
+                <CopyRecipient address={order.address} />
+              </span>
             </>
           ) : (
             words("desk.noAddress")
@@ -147,18 +168,20 @@ export function DeskOrder({
           <dd className="col-span-2 text-amber">{words("desk.partSent", { count: sent, of: order.total_count })}</dd>
         )}
       </dl>
-      <ul className="max-h-[46dvh] overflow-y-auto">
-        {(order.items ?? [])
-          .map((line) => ({ ...line, left: line.count - line.shipped_count }))
-          .filter(({ left }) => left > 0)
-          .map((line) => (
-            <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
-              <Picture line={line} size={56} />
-              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
-              <span className="text-title tabular-nums">× {line.left}</span>
-            </li>
-          ))}
-      </ul>
+      {companions.length > 0 && (
+        <label className="flex min-h-11 items-center gap-2.5 border-b border-line-soft bg-soft px-5 py-2.5">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            checked={isJoined}
+            onChange={({ target }) => onJoin(target.checked)}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {words("desk.join", { count: companions.length, orders: companions.map(shortNo).join(", ") })}
+          </span>
+        </label>
+      )}
+      <Goods orders={isJoined ? [order, ...companions] : [order]} />
       <form
         onSubmit={submit}
         onKeyDown={noRepeat}
@@ -176,25 +199,28 @@ export function DeskOrder({
             <label htmlFor="desk-number" className="font-medium">
               {words(isExpress ? "desk.tracking" : "desk.courier")}
             </label>
-            <div className="relative">
-              <ScanLine
-                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
-                aria-hidden="true"
-              />
-              <input
-                ref={entry}
-                id="desk-number"
-                value={number}
-                onChange={(event) => onNumber(event.target.value)}
-                {...limited(isExpress ? 64 : 40)}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                enterKeyHint="send"
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? "desk-number-error" : undefined}
-                className="entry pl-9 font-mono"
-              />
+            <div className="flex items-center gap-2">
+              <div className="relative min-w-0 flex-1">
+                <ScanLine
+                  className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+                  aria-hidden="true"
+                />
+                <input
+                  ref={entry}
+                  id="desk-number"
+                  value={number}
+                  onChange={(event) => onNumber(event.target.value)}
+                  {...limited(isExpress ? 64 : 40)}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  enterKeyHint="send"
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? "desk-number-error" : undefined}
+                  className="entry pl-9 font-mono"
+                />
+              </div>
+              <ScanButton label={words("common.scan")} onScan={take} />
             </div>
             {error && (
               <p id="desk-number-error" role="alert" className="text-small text-red">
@@ -237,11 +263,48 @@ export function DeskOrder({
   );
 }
 
+/** What goes into the parcel. Of several orders, each has its number, and what its shopper wrote. */
+function Goods({ orders }: { orders: ListedOrder[] }) {
+  const words = useWords();
+  return (
+    <ul className="max-h-[46dvh] overflow-y-auto">
+      {orders.map((order, at) => (
+        <Fragment key={order.id}>
+          {orders.length > 1 && (
+            <li className="border-b border-line-soft bg-hover px-5 py-1.5 text-small text-ink-2 wrap-anywhere">
+              <code>{shortNo(order)}</code>
+              {at > 0 &&
+                [order.remark, order.note, ...saidRefunds(order, words).map(({ text }) => text)]
+                  .filter(Boolean)
+                  .map((text) => (
+                    <bdi key={text} className="ml-3 font-medium whitespace-pre-wrap text-amber">
+                      {text}
+                    </bdi>
+                  ))}
+            </li>
+          )}
+          {(order.items ?? [])
+            .map((line) => ({ ...line, left: line.count - line.shipped_count }))
+            .filter(({ left }) => left > 0)
+            .map((line) => (
+              <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
+                <Picture line={line} size={56} />
+                <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+                <span className="text-title tabular-nums">× {line.left}</span>
+              </li>
+            ))}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
 const keys = [
   [["Enter"], "ship"],
   [["Alt C"], "carrier"],
   [["↑", "↓"], "other"],
   [["Alt S"], "skip"],
+  [["Alt Z"], "undo"],
   [["Alt H"], "counter"],
   [["Alt O"], "open"],
   [["Alt P"], "print"],

@@ -23,6 +23,6 @@ export const shippedQuery = () =>
     delivery: sentBy,
     updated_from: new Date(Date.now() - hoursOfWork * 3_600_000).toISOString(),
     sort: "-updated_at",
-    include: "shipments",
+    include: "shipments,address",
     size: "20",
   }) as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, HandCoins, MessageSquareText, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-react";
+import { HandCoins, MessageSquareText, PackageCheck, Printer, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
@@ -10,11 +10,9 @@ import { takeCode } from "@/components/kept-code";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
 import { type PageProblem, problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { useLastCarrier } from "../carrier-field";
@@ -24,6 +22,9 @@ import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
 import { useNumberDoubt } from "../use-number-doubt";
 import { DeskOrder, type Scanned } from "./desk-order";
+import { JustShipped } from "./just-shipped";
+import { nameOf, shortNo } from "./names";
+import { companionsOf, earlierOf } from "./one-parcel";
 import { PasteDialog } from "./paste-dialog";
 import type { Parcel, Sent } from "./queue";
 import { type Found, useDesk } from "./use-desk";
@@ -41,17 +42,6 @@ const mostListed = 12;
 /** What is still to be packed: some of it may have left. */
 const leftOf = ({ items = [] }: ListedOrder) =>
   items.reduce((sum, { count, shipped_count }) => sum + count - shipped_count, 0);
-const shortNo = ({ order_no }: { order_no: string }) => order_no.slice(-8);
-const nameOf = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname || `#${user.id}`;
-
-/** The order of another recipient that has just left with this number: a double scan, or one parcel for two. */
-const earlierOf = (done: Sent<ListedOrder>[], { recipient: own }: ListedOrder, number: string) =>
-  done.find(
-    ({ order: { recipient }, parcel, state }) =>
-      state !== "failed" &&
-      parcel.tracking_no === number &&
-      !(recipient?.phone === own?.phone && recipient?.name === own?.name),
-  )?.order;
 
 export function Desk({ ids, counter, first, carriers }: Shown) {
   const words = useWords();
@@ -101,23 +91,40 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
   useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
 
+  /** Other orders for the same door, and the order at hand that they share the parcel of, once somebody has said so. */
+  const companions = order ? companionsOf(order, waiting) : [];
+  const [joinedTo, join] = useState<number>();
+  const together = order ? [order, ...(joinedTo === order.id ? companions : [])] : [];
+
   function ship(parcel: Parcel) {
     if (!order) return;
-    const question = questionAbout(order, parcel);
+    const question = together.flatMap((each) => questionAbout(each, parcel) ?? []).find((text) => text);
     if (question && !isAsked(order, parcel)) return ask({ id: order.id, ...parcel, question });
     ask(undefined);
     const at = waiting.indexOf(order);
-    const next = waiting[at + 1] ?? waiting.find((each) => each !== order);
+    const others = waiting.filter((each) => !together.includes(each));
+    const next = waiting.slice(at + 1).find((each) => others.includes(each)) ?? others[0];
     const told = { number: shortNo(order), name: nameOf(order) };
     say(
       next
         ? words("desk.announced", { ...told, next: `${shortNo(next)} ${nameOf(next)}` })
         : words("desk.announcedLast", told),
     );
-    setRefusals(({ [order.id]: _, ...others }) => others);
-    setTyped(({ [order.id]: _, ...others }) => others);
-    void desk.ship(order, parcel);
+    const ids = new Set(together.map(({ id }) => String(id)));
+    const without = <Held,>(held: Readonly<Record<number, Held>>): Record<number, Held> =>
+      Object.fromEntries(Object.entries(held).filter(([id]) => !ids.has(id)));
+    setRefusals(without);
+    setTyped(without);
+    for (const each of together) void desk.ship(each, parcel);
   }
+
+  async function takeBack(sent: Sent<ListedOrder>) {
+    const problem = await desk.takeBack(sent);
+    const number = shortNo(sent.order);
+    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+    else say(words("desk.takenBack", { number }));
+  }
+  const lastLeft = done.find(({ left }) => left?.until && Date.parse(left.until) > Date.now());
 
   function questionAbout(order: ListedOrder, { carrier, tracking_no }: Parcel) {
     const refunds = saidRefunds(order, words);
@@ -154,6 +161,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
     counter: () => setAtCounter(""),
     open: () => order && leave(() => router.push(`/admin/orders/${order.id}`)),
     print: () => order && window.open(`/admin/orders/print?ids=${order.id}&kind=slips`, "_blank", "noopener"),
+    undo: () => lastLeft && takeBack(lastLeft),
     carrier: () => document.querySelector<HTMLElement>("[data-desk-carrier] select")?.focus(),
   });
 
@@ -210,6 +218,12 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
           <DeskOrder
             key={order.id}
             order={order}
+            companions={companions}
+            isJoined={joinedTo === order.id && companions.length > 0}
+            onJoin={(isJoined) => {
+              ask(undefined);
+              join(isJoined ? order.id : undefined);
+            }}
             carriers={carriers}
             carrier={failedParcel?.carrier ?? carrier}
             onCarrier={rememberCarrier}
@@ -243,7 +257,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
             </Card>
           )
         )}
-        <Done sent={done} />
+        <JustShipped sent={done} onTakeBack={takeBack} />
       </div>
       {atCounter !== undefined && (
         <CounterDialog
@@ -318,50 +332,7 @@ function Waiting({ orders, current, total, onChoose }: WaitingShown) {
   );
 }
 
-function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
-  const words = useWords();
-  return (
-    <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
-      {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
-      <ul>
-        {sent.slice(0, 20).map(({ order, parcel, state, at }) => (
-          <li key={order.id} className="flex items-start gap-3 border-b border-line-soft px-4 py-2.5 last:border-0">
-            <div className="min-w-0 flex-1">
-              <p className="flex gap-3">
-                <code>{shortNo(order)}</code>
-                <bdi className="truncate">{nameOf(order)}</bdi>
-              </p>
-              <p className="text-ink-2 tabular-nums wrap-anywhere">
-                {[parcel.carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
-              </p>
-              <p
-                className={classes(
-                  "flex items-center gap-1 text-small",
-                  state === "failed" ? "text-red" : state === "sent" ? "text-green" : "text-ink-2",
-                )}
-              >
-                {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
-                {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
-                {at ? <Time at={at} /> : words(`desk.${state}`)}
-              </p>
-            </div>
-            {state === "sent" && (
-              <Link
-                href={`/admin/orders/${order.id}`}
-                aria-label={`${words("desk.edit")}: ${shortNo(order)}`}
-                className="text-accent underline-offset-3 hover:underline"
-              >
-                {words("desk.edit")}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-type Acts = Record<"next" | "previous" | "skip" | "counter" | "open" | "print" | "carrier", () => unknown>;
+type Acts = Record<"next" | "previous" | "skip" | "counter" | "open" | "print" | "undo" | "carrier", () => unknown>;
 
 /** The cursor lives in the tracking number, so the desk's keys are ones that no number has: with Alt, and the arrows. */
 function useDeskKeys(isOn: boolean, acts: Acts) {
@@ -370,7 +341,14 @@ function useDeskKeys(isOn: boolean, acts: Acts) {
   const press = useCallback((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector("dialog[open]")) return;
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
-    const byAlt = { KeyC: "carrier", KeyS: "skip", KeyH: "counter", KeyO: "open", KeyP: "print" } as const;
+    const byAlt = {
+      KeyC: "carrier",
+      KeyS: "skip",
+      KeyH: "counter",
+      KeyO: "open",
+      KeyP: "print",
+      KeyZ: "undo",
+    } as const;
     const byArrow = { ArrowDown: "next", ArrowUp: "previous" } as const;
     // By the place on the keyboard: on a Mac, Alt with C types ç.
     const act = event.altKey

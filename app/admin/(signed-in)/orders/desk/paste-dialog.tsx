@@ -3,7 +3,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
 import { useClosing } from "@/components/edit/unsaved";
-import { ProblemNote } from "@/components/problem-note";
+import { Doubt, ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { ScrollRegion } from "@/components/scroll-region";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { misfitOf } from "@/lib/selling/shipping/number-fits";
 import type { ShipmentReport } from "../types";
 import { csvOf } from "./pasted-table";
 
@@ -30,6 +31,8 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
   const [problem, setProblem] = useState<PageProblem>();
   const [isStale, setStale] = useState(false);
   const [isPending, setPending] = useState(false);
+  /** The digest whose odd numbers were asked about: a second press ships them. */
+  const [asked, setAsked] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const close = useClosing(text.trim() !== "", onClose);
 
@@ -58,6 +61,17 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     setStale(false);
   }
 
+  const doubts = new Map(
+    report?.rows.flatMap(({ row, action, carrier, tracking_no }) => {
+      const misfit = action === "ship" && misfitOf(carrier, tracking_no);
+      return misfit ? [[row, words(`desk.table.odd.${misfit}`)] as const] : [];
+    }),
+  );
+  const isAsked = report !== undefined && asked === report.digest;
+  function ship(digest: string) {
+    if (doubts.size && !isAsked) return setAsked(digest);
+    void ask(digest);
+  }
   const canShip = report && report.digest !== null && report.would_ship > 0;
   return (
     <Dialog
@@ -69,8 +83,10 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
         <>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           {canShip ? (
-            <Button look="primary" aria-disabled={isPending} onClick={() => ask(report.digest!)}>
-              {isPending ? words("common.saving") : words("desk.table.do", { count: report.would_ship })}
+            <Button look="primary" aria-disabled={isPending} onClick={() => ship(report.digest!)}>
+              {isPending
+                ? words("common.saving")
+                : words(isAsked && doubts.size ? "desk.table.doAnyway" : "desk.table.do", { count: report.would_ship })}
             </Button>
           ) : (
             <Button look="primary" disabled={!text.trim() && !file} aria-disabled={isPending} onClick={() => ask()}>
@@ -125,21 +141,31 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
             {report.unchanged > 0 && (
               <Badge tone="gray">{words("desk.table.leave", { count: report.unchanged })}</Badge>
             )}
+            {doubts.size > 0 && <Badge tone="amber">{words("desk.table.odd", { count: doubts.size })}</Badge>}
             {report.refused > 0 && <Badge tone="red">{words("desk.table.refuse", { count: report.refused })}</Badge>}
           </div>
         )}
+        {canShip && isAsked && doubts.size > 0 && <Doubt>{words("desk.table.doubt", { count: doubts.size })}</Doubt>}
         {report && report.refused > 0 && <p className="text-red">{words("desk.table.fix")}</p>}
         {report && report.refused === 0 && report.would_ship === 0 && (
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
-        {report && report.rows.length > 0 && <Rows report={report} lineOf={file ? undefined : csvOf(text).lineOf} />}
+        {report && report.rows.length > 0 && (
+          <Rows report={report} doubts={doubts} lineOf={file ? undefined : csvOf(text).lineOf} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** `lineOf`: the pasted line of each row; a file has the rows themselves. */
-function Rows({ report, lineOf }: { report: ShipmentReport; lineOf: number[] | undefined }) {
+interface RowsShown {
+  report: ShipmentReport;
+  /** What is odd about the number of a row. */
+  doubts: ReadonlyMap<number, string>;
+  /** The pasted line of each row; a file has the rows themselves. */
+  lineOf: number[] | undefined;
+}
+function Rows({ report, doubts, lineOf }: RowsShown) {
   const words = useWords();
   const { language } = useReader();
   const fields = new Map([
@@ -174,6 +200,8 @@ function Rows({ report, lineOf }: { report: ShipmentReport; lineOf: number[] | u
               <td className="min-w-40 px-3 py-2">
                 {row.action === "refuse" ? (
                   <span className="text-red">{row.errors.map(told).join(" ")}</span>
+                ) : doubts.has(row.row) ? (
+                  <span className="text-amber wrap-anywhere">{doubts.get(row.row)}</span>
                 ) : (
                   <Badge tone={tones[row.action]}>
                     {words(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}

@@ -23,6 +23,15 @@ test("how many wait goes down with what is sent, and up with what comes back, be
   expect(after(many, send(1), found).total).toBeUndefined();
 });
 
+test("an order that is taken back comes to hand again with an empty field, and a list that was read meanwhile keeps it", () => {
+  const left = { id: 70, until: "2026-11-24T01:00:00.000Z" };
+  const gone = after(found, send(1), { kind: "sent", id: 1, left });
+  expect(gone.done).toMatchObject([{ state: "sent", left }]);
+  const back = work(gone, { kind: "back", order: { id: 1 } });
+  expect([ids(back), back.current, back.done]).toEqual([[1, 2, 3], 1, []]);
+  expect(ids(work(back, found))).toEqual([1, 2, 3]);
+});
+
 test("a second Enter sends nothing twice", () => {
   expect(after(found, send(1), send(1)).done).toHaveLength(1);
 });

@@ -15,6 +15,8 @@ export interface Sent<Order> {
   state: "sending" | "sent" | "failed";
   /** When it left, of what left before the page was opened. */
   at?: string;
+  /** The parcel that left, once the server has answered, and until when it can be taken back. */
+  left?: { id: number; until: string | null };
 }
 export interface Parcel {
   carrier?: string;
@@ -33,7 +35,9 @@ export type Step<Order> =
   /** Its packing slip was scanned: it comes to hand, wherever it stood. */
   | { kind: "take"; order: Order }
   | { kind: "send"; id: number; parcel: Parcel }
-  | { kind: "sent"; id: number }
+  | { kind: "sent"; id: number; left?: Sent<Order>["left"] }
+  /** It was taken back: it comes to hand again, with an empty field. */
+  | { kind: "back"; order: Order }
   | { kind: "failed"; id: number }
   /** It cannot be shipped any more: somebody else was faster, or the money goes back. */
   | { kind: "gone"; id: number };
@@ -84,7 +88,17 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       });
     }
     case "sent":
-      return { ...queue, done: done.map((each) => (each.order.id === step.id ? { ...each, state: "sent" } : each)) };
+      return {
+        ...queue,
+        done: done.map((each) => (each.order.id === step.id ? { ...each, state: "sent", left: step.left } : each)),
+      };
+    case "back":
+      return {
+        total: queue.total && queue.total + 1,
+        waiting: [step.order, ...waiting.filter(({ id }) => id !== step.order.id)],
+        current: step.order.id,
+        done: done.filter(({ order }) => order.id !== step.order.id),
+      };
     case "failed": {
       const failed = done.find(({ order }) => order.id === step.id);
       if (!failed) return queue;

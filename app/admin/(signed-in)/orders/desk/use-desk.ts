@@ -5,9 +5,10 @@ import type { Outcome } from "@/components/cms";
 import type { ListPage } from "@/components/data-table/use-list";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import type { ListedOrder } from "../types";
+import { useTakeBack } from "../take-back";
+import type { ListedOrder, Parcel } from "../types";
 import { deskQuery, shippedQuery } from "./desk-query";
-import { emptyQueue, type Parcel, type Queue, type Sent, work } from "./queue";
+import { emptyQueue, type Queue, type Parcel as Sending, type Sent, work } from "./queue";
 
 export interface Found {
   done?: ListPage<ListedOrder>;
@@ -77,13 +78,13 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   }, [send]);
 
   const ship = useCallback(
-    async (order: ListedOrder, parcel: Parcel) => {
+    async (order: ListedOrder, parcel: Sending) => {
       step({ kind: "send", id: order.id, parcel });
-      const { problem } = await send("PUT", `/cms/order/${order.id}/status`, {
+      const { done, problem } = await send("PUT", `/cms/order/${order.id}/status`, {
         body: { status: "shipped", ...parcel },
       });
       if (!problem) {
-        step({ kind: "sent", id: order.id });
+        step({ kind: "sent", id: order.id, left: leftAs(done.shipments.at(-1)) });
         return talk.current.onSent(order);
       }
       if (isOver(problem) && !(await hasLeftSo(send, order, parcel))) {
@@ -108,7 +109,20 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     [send],
   );
 
-  return { queue, step, ship, find, problem, read };
+  const takeBackParcel = useTakeBack();
+  /** Gives the problem, if there is one. */
+  const takeBack = useCallback(
+    async ({ order, left }: Sent<ListedOrder>) => {
+      const refused = left ? await takeBackParcel(left.id) : undefined;
+      if (refused) return refused;
+      const { done } = await find(order.order_no);
+      step({ kind: "back", order: done ?? order });
+      return undefined;
+    },
+    [takeBackParcel, find],
+  );
+
+  return { queue, step, ship, takeBack, find, problem, read };
 }
 
 const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;
@@ -123,8 +137,10 @@ function leftBefore(order: ListedOrder): Sent<ListedOrder>[] {
     ...{ carrier: carrier ?? undefined, tracking_no: tracking_no ?? undefined },
     courier_name: courier_name ?? undefined,
   };
-  return [{ order, parcel: sent, state: "sent", at: shipped_at }];
+  return [{ order, parcel: sent, state: "sent", at: shipped_at, left: leftAs(parcel) }];
 }
+const leftAs = (parcel: Pick<Parcel, "id" | "undoable_until"> | undefined) =>
+  parcel && { id: parcel.id, until: parcel.undoable_until };
 
 const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
   orders: shippable(page),
@@ -132,7 +148,7 @@ const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
 });
 
 /** An answer that was lost on its way: the order left just as it was typed here, and the try again was refused for it. */
-async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Parcel) {
+async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Sending) {
   const { done } = await send("GET", `/cms/order/${id}`);
   return Boolean(
     tracking_no && done?.shipments.some((each) => each.carrier === carrier && each.tracking_no === tracking_no),

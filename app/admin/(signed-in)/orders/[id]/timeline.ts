@@ -1,0 +1,25 @@
+import type { Order } from "../types";
+
+type Event = Order["events"][number];
+type Refund = Order["refunds"][number];
+type Entry = { at: string; event: Event; refund?: undefined } | { at: string; refund: Refund; event?: undefined };
+
+const isLive = ({ status }: Refund) => status !== "failed" && status !== "closed";
+
+/** The events of an order and its part refunds, the newest first. A refund of all that is left moves the order: it has events of its own. */
+export function timelineOf({
+  events,
+  refunds,
+  total_price,
+}: Pick<Order, "events" | "refunds" | "total_price">): Entry[] {
+  const live = refunds.filter(isLive);
+  const parts = live.filter(({ amount }, at) => {
+    const earlier = live.slice(0, at).reduce((sum, each) => sum + each.amount, 0);
+    return amount < total_price - earlier;
+  });
+  const entries: Entry[] = [
+    ...events.map((event) => ({ at: event.created_at, event })),
+    ...parts.map((refund) => ({ at: refund.completed_at ?? refund.created_at, refund })),
+  ];
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+}

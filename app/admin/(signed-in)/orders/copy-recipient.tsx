@@ -1,0 +1,38 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useWords } from "@/components/words";
+import { recipientLine } from "./address";
+
+const saidMs = 2000;
+
+/** Copies who receives a parcel, as courier apps read it from the clipboard. */
+export function CopyRecipient({ address }: { address: Parameters<typeof recipientLine>[0] }) {
+  const words = useWords();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    // There is no clipboard on plain http, or the reader refused it.
+    const done = await navigator.clipboard?.writeText(recipientLine(address)).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return toast({ message: words("common.copyFailed"), isProblem: true });
+    setCopied(true);
+    setTimeout(() => setCopied(false), saidMs);
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <Button icon={<Icon className="size-4" aria-hidden="true" />} onClick={copy}>
+        {words("order.copyRecipient")}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && words("common.copied")}
+      </span>
+    </>
+  );
+}

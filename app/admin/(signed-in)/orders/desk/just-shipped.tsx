@@ -1,0 +1,78 @@
+"use client";
+
+import { Check, TriangleAlert } from "lucide-react";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words";
+import { TakeBackButton } from "../take-back";
+import type { ListedOrder } from "../types";
+import { nameOf, shortNo } from "./names";
+import type { Sent } from "./queue";
+
+const mostShown = 20;
+
+interface Shown {
+  sent: Sent<ListedOrder>[];
+  onTakeBack: (sent: Sent<ListedOrder>) => Promise<unknown>;
+}
+
+/** What has just left, the newest first. For a minute a wrong number can be taken back. */
+export function JustShipped({ sent, onTakeBack }: Shown) {
+  const words = useWords();
+  return (
+    <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
+      {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
+      <ul>
+        {sent.slice(0, mostShown).map((each) => (
+          <Row key={each.order.id} sent={each} onTakeBack={() => onTakeBack(each)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ sent, onTakeBack }: { sent: Sent<ListedOrder>; onTakeBack: () => Promise<unknown> }) {
+  const words = useWords();
+  const { order, parcel, state, at, left } = sent;
+  return (
+    <li className="grid gap-2 border-b border-line-soft px-4 py-2.5 last:border-0">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex gap-3">
+            <code>{shortNo(order)}</code>
+            <bdi className="truncate">{nameOf(order)}</bdi>
+          </p>
+          <p className="text-ink-2 tabular-nums wrap-anywhere">
+            {[parcel.carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
+          </p>
+          <p
+            className={classes(
+              "flex items-center gap-1 text-small",
+              state === "failed" ? "text-red" : state === "sent" ? "text-green" : "text-ink-2",
+            )}
+          >
+            {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
+            {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
+            {at ? <Time at={at} /> : words(`desk.${state}`)}
+          </p>
+        </div>
+        {state === "sent" && (
+          <Link
+            href={`/admin/orders/${order.id}`}
+            aria-label={`${words("desk.edit")}: ${shortNo(order)}`}
+            className="text-accent underline-offset-3 hover:underline"
+          >
+            {words("desk.edit")}
+          </Link>
+        )}
+      </div>
+      {state === "sent" && (
+        <div className="empty:hidden">
+          <TakeBackButton until={left?.until} label={shortNo(order)} onPress={onTakeBack} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useSecondsLeft } from "@/components/use-seconds-left";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+
+/** Takes a parcel back that has just left. Its promise gives the problem, if there is one. */
+export function useTakeBack() {
+  const send = useSend();
+  return useCallback(async (parcel: number) => (await send("DELETE", `/cms/shipment/${parcel}`)).problem, [send]);
+}
+
+interface Shown {
+  until: string | null | undefined;
+  /** Names what is taken back, for screen readers. */
+  label: string;
+  onPress: () => Promise<unknown>;
+  shortcut?: string;
+}
+
+/** Shown as long as the parcel can be taken back, with the seconds that are left. */
+export function TakeBackButton({ until, label, onPress, shortcut }: Shown) {
+  const words = useWords();
+  const seconds = useSecondsLeft(until);
+  const [isPending, setPending] = useState(false);
+  if (!seconds) return null;
+  async function press() {
+    if (isPending) return;
+    setPending(true);
+    await onPress();
+    setPending(false);
+  }
+  return (
+    <Button
+      icon={<Undo2 className="size-4" aria-hidden="true" />}
+      aria-disabled={isPending}
+      aria-keyshortcuts={shortcut}
+      onClick={press}
+    >
+      {words("order.takeBack")}
+      <span className="text-ink-2 tabular-nums">{words("order.takeBack.left", { seconds })}</span>
+      <span className="sr-only">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { ScanLine } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useUnsaved } from "@/components/edit/unsaved";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { ScanButton } from "@/components/scan-button";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import { CountRow } from "./count-row";
+import { isScanned } from "./counted";
+import { useCount } from "./use-count";
+
+/** Counting the shelves: scan, type how many, Enter, scan. Nothing is written before all of it is saved. */
+export function CountPage({ ids }: { ids: number[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const count = useCount(ids);
+  const [code, setCode] = useState("");
+  const [unknown, setUnknown] = useState("");
+  const [reason, setReason] = useState(words("count.reason.usual"));
+  const [isPending, setPending] = useState(false);
+  const entry = useRef<HTMLInputElement>(null);
+  const { rows, counted, problem } = count;
+  useUnsaved(rows.some(({ typed }) => typed.trim()));
+
+  /** The row that the last code was of: a new one is drawn first. */
+  const [target, jumpTo] = useState<{ variant: number }>();
+  useEffect(() => {
+    if (!target) return;
+    const field = document.getElementById(`count-${target.variant}`) as HTMLInputElement | null;
+    field?.scrollIntoView({ block: "nearest" });
+    field?.focus();
+    field?.select();
+  }, [target]);
+
+  async function jump(scanned: string) {
+    const wanted = scanned.trim();
+    if (!wanted) return;
+    const row = await count.find(wanted);
+    setUnknown(row ? "" : wanted);
+    setCode("");
+    if (!row) return entry.current?.focus();
+    jumpTo({ variant: row.variant });
+  }
+
+  function leave(variant: number, typed: string) {
+    if (!isScanned(typed)) return entry.current?.focus();
+    count.type(variant, "");
+    void jump(typed);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !counted.length) return;
+    setPending(true);
+    const wasWritten = await count.save(reason.trim());
+    setPending(false);
+    if (wasWritten) toast({ message: words("count.done", { count: counted.length }) });
+    entry.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader title={words("count.title")} note={words("count.what")} />
+      <form
+        className="mb-4 flex max-w-2xl items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void jump(code);
+        }}
+      >
+        <label htmlFor="count-code" className="sr-only">
+          {words("count.code")}
+        </label>
+        <div className="relative min-w-0 flex-1">
+          <ScanLine
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+            aria-hidden="true"
+          />
+          <input
+            ref={entry}
+            id="count-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            placeholder={words("count.code")}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            // biome-ignore lint/a11y/noAutofocus: the page is for scanning, and this is its one field
+            autoFocus
+            aria-describedby={unknown ? "count-unknown" : undefined}
+            className="entry pl-9 font-mono"
+          />
+        </div>
+        <ScanButton label={words("common.scan")} onScan={jump} />
+      </form>
+      {unknown && (
+        <p id="count-unknown" role="alert" className="mb-3 text-red">
+          {words("count.unknown", { code: unknown })}
+        </p>
+      )}
+      {problem && (
+        <div className="mb-3">
+          <ProblemNote>
+            {problemWords(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
+          </ProblemNote>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <Card>
+          <Empty icon={<ScanLine className="size-5" aria-hidden="true" />} title={words("count.empty")}>
+            {words("count.empty.what")}
+          </Empty>
+        </Card>
+      ) : (
+        <form onSubmit={save} className="grid gap-4">
+          <Card>
+            <ul aria-label={words("count.rows")}>
+              {rows.map((row) => (
+                <CountRow
+                  key={row.variant}
+                  row={row}
+                  onType={(typed) => count.type(row.variant, typed)}
+                  onEnter={(typed) => leave(row.variant, typed)}
+                />
+              ))}
+            </ul>
+          </Card>
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={words("count.reason")}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              maxLength={200}
+              required
+              className="w-80 max-md:w-full"
+            />
+            <Button type="submit" look="primary" disabled={!counted.length} aria-disabled={isPending}>
+              {isPending ? words("common.saving") : words("count.save", { count: counted.length })}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Product } from "../types";
+import { countOf, hasCode, isScanned, rowsOf, withRows } from "./counted";
+
+const tea = {
+  id: 1,
+  name: "龙井",
+  variants: [
+    { id: 11, name: "50 g", sku: "LJ-50", barcode: "6901234567892", stock: 5, reserved: 2 },
+    { id: 12, name: "100 g", sku: "LJ-100", barcode: null, stock: 3, reserved: 0 },
+  ],
+} as unknown as Product;
+
+test("each size is a row that expects all that lies on the shelf, and is found by its whole barcode or SKU", () => {
+  const rows = rowsOf(tea);
+  expect(rows.map(({ variant, expected }) => [variant, expected])).toEqual([
+    [11, 7],
+    [12, 3],
+  ]);
+  const found = (code: string) => rows.filter((row) => hasCode(row, code)).map(({ variant }) => variant);
+  expect([found("6901234567892"), found("lj-100"), found("LJ")]).toEqual([[11], [12], []]);
+});
+
+test("what is read anew keeps what was typed, and learns what is expected now", () => {
+  const [first, second] = rowsOf(tea);
+  const rows = withRows([{ ...first!, typed: "6" }], [{ ...first!, expected: 9 }, second!]);
+  expect(rows.map(({ variant, typed, expected }) => [variant, typed, expected])).toEqual([
+    [11, "6", 9],
+    [12, "", 3],
+  ]);
+});
+
+test("a count is a whole number, and a scan into its field is none", () => {
+  expect(["12", " １２ ", "", "a", "-1", "6901234567892"].map((typed) => countOf({ typed }))).toEqual([
+    ...[12, 12],
+    ...[undefined, undefined, undefined, undefined],
+  ]);
+  expect([isScanned("6901234567892"), isScanned("1200")]).toEqual([true, false]);
+});

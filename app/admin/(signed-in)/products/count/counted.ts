@@ -1,0 +1,48 @@
+import type { Product } from "../types";
+
+type Variant = Product["variants"][number];
+
+/** A size that is counted. `expected` lies on the shelf as far as the shop knows, with the pieces of orders that have not left. */
+export interface Row {
+  product: number;
+  variant: number;
+  name: string;
+  size: string;
+  codes: string[];
+  expected: number;
+  /** As it is typed. */
+  typed: string;
+}
+
+const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: Variant): Row => ({
+  ...{ product: id, variant: variant.id, name, size, typed: "" },
+  codes: [barcode, sku].filter((code) => code !== null),
+  expected: variant.stock + variant.reserved,
+});
+
+export const rowsOf = (product: Product) => product.variants.map((variant) => rowOf(product, variant));
+
+/** A barcode or an SKU, whole; the case of an SKU does not matter. */
+export const hasCode = ({ codes }: Row, code: string) =>
+  codes.some((each) => each.toLowerCase() === code.toLowerCase());
+
+/** The rows with those that are new at their end. A row that is there keeps what was typed, and learns what is expected now. */
+export function withRows(rows: Row[], read: Row[]): Row[] {
+  const newest = new Map(read.map((row) => [row.variant, row]));
+  const known = new Set(rows.map(({ variant }) => variant));
+  return [
+    ...rows.map((row) => ({ ...row, ...newest.get(row.variant), typed: row.typed })),
+    ...read.filter(({ variant }) => !known.has(variant)),
+  ];
+}
+
+const mostDigits = 7;
+
+/** The number of pieces; undefined if it is none. Fullwidth digits are digits. */
+export function countOf({ typed }: Pick<Row, "typed">) {
+  const plain = typed.normalize("NFKC").replaceAll(/[\s,]/g, "");
+  return /^\d+$/.test(plain) && plain.length <= mostDigits ? Number(plain) : undefined;
+}
+
+/** A barcode that was scanned while the cursor stood in the field of a number: no shelf has so many pieces. */
+export const isScanned = (typed: string) => /^\d{8,}$/.test(typed.trim());

@@ -1,0 +1,76 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageProblem } from "@/components/problem-words";
+import { useSend } from "@/components/use-send";
+import { countOf, hasCode, type Row, rowsOf, withRows } from "./counted";
+
+/** More than have one number: a part of a name may be all digits, too. */
+const mostLookedAt = 10;
+
+/** The sizes that are being counted. They come by their codes, or with the products that were chosen in the list. */
+export function useCount(ids: number[]) {
+  const send = useSend();
+  const [rows, setRows] = useState<Row[]>([]);
+  const [problem, setProblem] = useState<PageProblem>();
+  const shown = useRef(rows);
+  shown.current = rows;
+
+  const read = useCallback(
+    async (product: number) => {
+      const { done, problem } = await send("GET", `/cms/product/${product}`);
+      setProblem(problem);
+      return done ? rowsOf(done) : [];
+    },
+    [send],
+  );
+  const add = useCallback((read: Row[]) => setRows((before) => withRows(before, read)), []);
+
+  const chosen = ids.join();
+  useEffect(() => {
+    async function readChosen() {
+      for (const id of chosen.split(",").filter(Boolean)) add(await read(Number(id)));
+    }
+    void readChosen();
+  }, [chosen, add, read]);
+
+  /** The row of this code, read if it is not here yet. Undefined: no size has it. */
+  async function find(code: string): Promise<Row | undefined> {
+    const here = shown.current.find((row) => hasCode(row, code));
+    if (here) return here;
+    const { done, problem } = await send("GET", "/cms/product", { query: { q: code, size: String(mostLookedAt) } });
+    setProblem(problem);
+    for (const { id } of done?.items ?? []) {
+      const found = (await read(id)).filter((row) => hasCode(row, code));
+      if (!found.length) continue;
+      add(found);
+      return found[0];
+    }
+    return undefined;
+  }
+
+  const counted = rows.flatMap((row) => {
+    const count = countOf(row);
+    return count === undefined ? [] : [{ ...row, count }];
+  });
+
+  /** Writes all counts or none. True: they are written, and leave the page. */
+  async function save(reason: string) {
+    const items = counted.map(({ product, variant, count, expected }) => ({
+      ...{ id: product, variant_id: variant, count, on_hand: true, from: expected },
+    }));
+    const { problem } = await send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
+    setProblem(problem);
+    const written = new Set(problem ? [] : counted.map(({ variant }) => variant));
+    setRows((before) => before.filter(({ variant }) => !written.has(variant)));
+    // Something was ordered or shipped meanwhile: the rows learn what is expected now.
+    if (problem?.code === "stale") for (const id of new Set(counted.map(({ product }) => product))) add(await read(id));
+    return !problem;
+  }
+
+  return {
+    ...{ rows, counted, problem, find, save },
+    type: (variant: number, typed: string) =>
+      setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row))),
+  };
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { shipmentItems, shippingReports } from "@/db/schema/orders";
+import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { between } from "@/e2e/fixtures/servers/platform-between";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { faults, stockOf } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+
+const { admin, seen, get, paid, refund, settled, shopper } = orderDesk("order.read", "order.ship", "order.refund");
+
+const shipAs = async (id: number, tracking_no: string) =>
+  (await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no })).json.shipments.at(
+    -1,
+  );
+const takeBack = (parcel: number) => admin("DELETE", `/cms/shipment/${parcel}`);
+const knownAs = async (outTradeNo: string) => (await request("GET", `/sandbox/payments/${outTradeNo}`)).json.shipping;
+/** The calls that tell the platform of parcels, from now on. */
+const reports = () => {
+  const calls = between();
+  return () => calls.filter((call) => call.includes("upload_shipping_info")).length;
+};
+const makeDue = (id: number) =>
+  db()
+    .update(shippingReports)
+    .set({ next_attempt_at: new Date(0) })
+    .where(eq(shippingReports.order_id, id));
+
+test("a wrong number is taken back within the minute: the order waits again, and only the right number is reported", async () => {
+  const { id, product, out_trade_no } = await paid();
+  const sent = reports();
+  const stock = await stockOf(product);
+  const wrong = await shipAs(id, "WRONG1");
+  expect(Date.parse(wrong.undoable_until)).toBeGreaterThan(Date.now() + 50_000);
+  const done = await takeBack(wrong.id);
+  expect(done.status).toBe(204);
+  const order = await get(id);
+  expect(order).toMatchObject({ status: "paid", shipped_at: null, shipments: [], shipping_report: null });
+  expect(order.actions).toContain("ship");
+  expect(order.events.map(({ kind, to, by }: Record<string, string>) => [kind, to, by]).slice(2)).toEqual([
+    ["parcel", "paid", "admin"],
+    ["parcel_undo", "paid", "admin"],
+  ]);
+  expect(await changesOf(done)).toMatchObject([
+    { entity: "shipment", entity_id: wrong.id, fields: { tracking_no: ["WRONG1", null] } },
+    { entity: "order", entity_id: id, fields: { status: ["shipped", "paid"] } },
+  ]);
+  expect(await stockOf(product)).toBe(stock);
+  await letTheMinutePass(db());
+  expect(sent()).toBe(0);
+
+  await shipAs(id, "RIGHT2");
+  await letTheMinutePass(db());
+  await sweep(db());
+  expect(sent()).toBe(1);
+  expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "RIGHT2" }] });
+  expect((await seen(id)).events.at(-1)).toMatchObject({ kind: "move", from: "paid", to: "shipped" });
+  expect(await faults()).toEqual([]);
+});
+
+test("a parcel whose number was corrected meanwhile is taken back, too, and its correction does not hurry the report", async () => {
+  const { id } = await paid();
+  const sent = reports();
+  const { id: parcel } = await shipAs(id, "WRONG1");
+  await admin("PUT", `/cms/shipment/${parcel}`, { tracking_no: "WRONG2" });
+  await sweep(db());
+  expect(sent()).toBe(0);
+  expect((await takeBack(parcel)).status).toBe(204);
+  expect((await get(id)).status).toBe("paid");
+  expect(await faults()).toEqual([]);
+});
+
+test("after the minute it is refused, also where nothing is reported, and the parcel stays", async () => {
+  const { id } = await paid();
+  const { id: parcel } = await shipAs(id, "LATE1");
+  await db().delete(shippingReports).where(eq(shippingReports.order_id, id));
+  await db().execute(sql`update shipments set shipped_at = now() - interval '61 seconds' where id = ${parcel}`);
+  expect((await takeBack(parcel)).json).toMatchObject({
+    code: "order_state",
+    detail: "The minute to take this parcel back is over.",
+  });
+  expect(await get(id)).toMatchObject({ status: "shipped", shipments: [{ id: parcel, undoable_until: null }] });
+  expect((await takeBack(9_999_999)).status).toBe(404);
+  await db().insert(shippingReports).values({ order_id: id });
+});
+
+test("while its money goes back, and after the goods have arrived, nothing is taken back", async () => {
+  const [a, b] = [await paid(), await paid()];
+  const [gone, arrived] = [await shipAs(a.id, "A1"), await shipAs(b.id, "B1")];
+  await refund(a.id);
+  await shopper.ask("POST", `/v1/order/${b.id}/confirm`);
+  expect([(await takeBack(gone.id)).json.code, (await takeBack(arrived.id)).json.code]).toEqual([
+    "order_state",
+    "order_state",
+  ]);
+  await settled();
+  expect(await faults()).toEqual([]);
+});
+
+test("of several parcels the one is taken back: the other stays, and the platform is told of what really left", async () => {
+  const { id, out_trade_no } = await paid({ count: 3 });
+  const [line] = (await get(id)).items;
+  const part = { carrier: "SF", tracking_no: "ONE1", items: [{ item_id: line.id, count: 1 }] };
+  await admin("POST", `/cms/order/${id}/shipment`, part);
+  const second = await shipAs(id, "TWO2");
+  expect((await takeBack(second.id)).status).toBe(204);
+  expect(await get(id)).toMatchObject({
+    status: "paid",
+    items: [{ shipped_count: 1 }],
+    shipments: [{ tracking_no: "ONE1" }],
+    shipping_report: { status: "pending" },
+  });
+  await letTheMinutePass(db());
+  expect(await knownAs(out_trade_no)).toMatchObject({
+    is_all_delivered: false,
+    shipping_list: [{ tracking_no: "ONE1" }],
+  });
+  expect(await faults()).toEqual([]);
+});
+
+test("if the worker has begun the report, the parcel cannot be taken back, and the platform knows what the shop says", async () => {
+  const { id, out_trade_no } = await paid();
+  const { id: parcel } = await shipAs(id, "KEPT1");
+  let refused: ReturnType<typeof takeBack> | undefined;
+  await db().transaction(async (tx) => {
+    // As the worker begins: its row is written, and not seen yet.
+    await tx.update(shippingReports).set({ attempts: 1 }).where(eq(shippingReports.order_id, id));
+    refused = takeBack(parcel);
+    await someoneWaits();
+  });
+  expect((await refused!).json).toMatchObject({
+    code: "order_state",
+    detail: expect.stringContaining("has been told"),
+  });
+  expect((await get(id)).shipments[0].undoable_until).toBeNull();
+  await makeDue(id);
+  await sweep(db());
+  expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "KEPT1" }] });
+});
+
+test("if the parcel is being taken back, the worker that comes then reports nothing", async () => {
+  const { id, out_trade_no } = await paid();
+  const sent = reports();
+  const { id: parcel } = await shipAs(id, "GONE1");
+  await makeDue(id);
+  let done: ReturnType<typeof takeBack> | undefined;
+  let round: Promise<unknown> | undefined;
+  await db().transaction(async (tx) => {
+    await tx.select().from(shipmentItems).where(eq(shipmentItems.shipment_id, parcel)).for("update");
+    done = takeBack(parcel);
+    await someoneWaits();
+    round = sweep(db());
+    await someoneWaits(2);
+  });
+  expect((await done!).status).toBe(204);
+  await round;
+  expect([sent(), await knownAs(out_trade_no)]).toEqual([0, null]);
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+export const count = {
+  title: "Stock count",
+  what: "Count all that lies on the shelf, with what is packed for orders.",
+  code: "Scan a barcode, or type an SKU, then Enter",
+  unknown: "No size has the barcode or SKU {code}.",
+  rows: "Sizes that are counted",
+  number: "{name}: counted",
+  expected: "should be {count}",
+  reason: "Reason",
+  "reason.usual": "Stock count",
+  save: "Save {count} count{count|s}",
+  done: "{count} count{count|s} saved",
+  empty: "Nothing is counted yet",
+  "empty.what": "Scan the first barcode, or choose products in the list and press Count.",
+} as const;

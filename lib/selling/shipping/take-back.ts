@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderItems, shipmentItems, shipments } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
+import { parcelEditStates } from "./edit-shipment";
+import { dropReport, holdReport, queueReport } from "./queue-report";
+import { secondsToTakeBack } from "./ship-order";
+
+/** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
+export async function takeBackParcel(tx: Database, shipmentId: number, userId: number) {
+  const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
+  if (!found) throw notFound("There is no such shipment.");
+  const before = await lockOrder(tx, found.order_id);
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+  if (!shipment) throw notFound("There is no such shipment.");
+  if (!parcelEditStates.includes(before.status))
+    throw new AppError(
+      "order_state",
+      say("The order is {status}: its parcels can no longer be taken back.", { status: { said: before.status } }),
+    );
+  if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
+    throw new AppError("order_state", "The minute to take this parcel back is over.");
+  if (!(await holdReport(tx, before.id)))
+    throw new AppError(
+      "order_state",
+      "The platform has been told of this parcel: it can be corrected, not taken back.",
+    );
+
+  const items = await removeParcel(tx, shipmentId);
+  // The platform may know the others, or waits for them; of a local order it is told once, when all has left.
+  const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
+  if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
+  else await dropReport(tx, before.id);
+  const after = await takeBackMove(tx, before, { by: "admin", userId });
+  return { before, after, shipment: { ...shipment, items } };
+}
+
+async function removeParcel(tx: Database, shipmentId: number) {
+  const items = await tx
+    .delete(shipmentItems)
+    .where(eq(shipmentItems.shipment_id, shipmentId))
+    .returning({ item_id: shipmentItems.item_id, count: shipmentItems.count });
+  for (const { item_id, count } of items)
+    await tx
+      .update(orderItems)
+      .set({ shipped_count: sql`${orderItems.shipped_count} - ${count}` })
+      .where(eq(orderItems.id, item_id));
+  await tx.delete(shipments).where(eq(shipments.id, shipmentId));
+  return items;
+}
