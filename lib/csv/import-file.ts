@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
@@ -27,10 +28,14 @@ export interface FileRow {
 
 const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
 
-/** Reads the rows of the one file of a form. Empty rows are left out. */
-export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
+/** Reads the rows of the one file of a form, without empty ones, and the hash of its bytes. */
+export async function readImportFile(
+  parts: AsyncIterable<Part>,
+  expected: Expected,
+): Promise<{ rows: FileRow[]; hash: string }> {
   const { mostRows } = expected;
-  const [header = [], ...records] = await parseCsv(decodeCsv(await onlyFile(parts)));
+  const bytes = await onlyFile(parts);
+  const [header = [], ...records] = await parseCsv(decodeCsv(bytes));
   const names = header.map(codeIn(expected.columns));
   checkHeader(names, expected);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
@@ -44,11 +49,12 @@ export async function readImportFile(parts: AsyncIterable<Part>, expected: Expec
     const text = cell?.trim() ?? "";
     return codes[at]?.get(text) ?? text;
   };
-  return filled.map(({ row, cells }) => ({
+  const rows = filled.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(names.map((name, at) => [name, read(cells[at], at)])),
     errors: extraCells(names, cells),
   }));
+  return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
 
 /** A column is named by its code or in Chinese. Spreadsheets and people write brackets in both widths. */

@@ -13,6 +13,7 @@ import { pauses } from "@/lib/kernel/work/pauses";
 import { readCategories } from "./category-paths";
 import { columns, productColumns, retiredColumns, variantColumns } from "./csv-columns";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./csv-schemas";
+import { type Match, type Matches, matchProducts } from "./match-products";
 import { storedFields } from "./product";
 import { readVariantCells, type VariantCells } from "./read-variant-cells";
 
@@ -41,12 +42,21 @@ export interface ImportProduct {
 }
 type Fields = Omit<z.output<typeof changedProductRow>, "options">;
 
+export interface ImportFile {
+  products: ImportProduct[];
+  /** Of its bytes. */
+  hash: string;
+  /** The rows without an id that have the code or the name of a product. */
+  matches: Matches;
+}
+
 export async function readImport(
   parts: AsyncIterable<Part>,
-  { db, language }: { db: Database; language: Language },
-): Promise<ImportProduct[]> {
-  const rows = await readImportFile(parts, { columns, retired: retiredColumns, mostRows, language });
+  { db, language, match }: { db: Database; language: Language; match: Match | undefined },
+): Promise<ImportFile> {
+  const { rows, hash } = await readImportFile(parts, { columns, retired: retiredColumns, mostRows, language });
   await readCategories(db, rows);
+  const matches = await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
   for (const row of rows) {
@@ -67,7 +77,7 @@ export async function readImport(
     ({ variant }) => variant.fields.sku?.toLowerCase() ?? null,
     nameOf(columns, "sku", language),
   );
-  return read;
+  return { products: read, hash, matches };
 }
 
 /** Only a file that names variants has several rows for one product. */

@@ -80,6 +80,7 @@ export const catalogue = {
   "Write the count into one of stock_counted and on_hand_counted.":
     "盘点数量只能写在“盘点数量”（stock_counted）和“货架盘点数量”（on_hand_counted）其中一列。",
   "Belongs to a count.": "只能与盘点数量一起填写。",
+  "Several products have this: {ids}. Write the id of one.": "有多个商品与此相同：{ids}。请填写其中一个的编号。",
   "Several categories are called {name}: {categories}. Write the path or the id of one.":
     "有多个分类叫“{name}”：{categories}。请填写完整路径或编号。",
   "There is no category {name}. There are {categories}.": "没有分类“{name}”，相近的有：{categories}。",

@@ -22,7 +22,7 @@ export interface ShipmentRow {
 
 /** The other columns of an export are ignored, so an export with numbers filled in can be sent as it is. */
 export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
-  const rows = await readImportFile(parts, {
+  const { rows } = await readImportFile(parts, {
     ...{ columns: exportedColumns, required, mostRows: mostShipments, language },
   });
   const read = rows.map(({ row, cells, errors }) => {

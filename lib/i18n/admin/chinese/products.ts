@@ -47,6 +47,13 @@ export const products: Catalogue["products"] = {
   import: "导入",
   "import.act": "导入 {count} 件商品",
   "import.change": "修改",
+  "import.before": "这个文件在 {time} 已经导入过。",
+  "import.match.code": "按货号/条码更新",
+  "import.match.name": "按名称更新",
+  "import.matched.code": "没有编号的行已按货号或条码对应到已有商品。",
+  "import.matched.name": "没有编号的行已按名称对应到已有商品。",
+  "import.matches.code": "有 {count} 行没有编号，但货号或条码与已有商品相同。",
+  "import.matches.name": "有 {count} 行没有编号，但名称与已有商品相同。",
   "import.choose": "选择文件",
   "import.count":
     "盘点库存：先导出商品表，在“货架盘点数量”列填货架上的全部数量（会扣除订单占用），或在“盘点数量”列填可售数量，再导入。",

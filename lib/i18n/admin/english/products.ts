@@ -45,6 +45,13 @@ export const products = {
   import: "Import",
   "import.act": "Import {count} product{count|s}",
   "import.change": "Changed",
+  "import.before": "This file was imported before, {time}.",
+  "import.match.code": "Match by code",
+  "import.match.name": "Match by name",
+  "import.matched.code": "Rows without an id were matched to products by SKU or barcode.",
+  "import.matched.name": "Rows without an id were matched to products by name.",
+  "import.matches.code": "{count} row{count|s} without an id: a product has this SKU or barcode.",
+  "import.matches.name": "{count} row{count|s} without an id: a product has this name.",
   "import.choose": "Choose a file",
   "import.count":
     "To count the stock: export the list, write the counted numbers into the column on_hand_counted (all that lies on the shelf; what orders have reserved is taken off) or stock_counted (what is free to sell), and import the file.",
