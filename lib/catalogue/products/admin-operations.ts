@@ -230,8 +230,13 @@ A column that is missing changes nothing. An empty cell empties a text, the pict
   body: { parts: 3 * 1024 * 1024 },
   output: importReport,
   problems: ["stale"],
-  async prepare({ parts, match }, { actor, db }) {
-    const file = await readImport(parts, { db, language: actor.origin.language, match });
+  async prepare({ parts, match, digest }, { actor, db }) {
+    const file = await readImport(parts, {
+      db,
+      language: actor.origin.language,
+      match,
+      isCommit: digest !== undefined,
+    });
     const isCounted = file.products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
     if (isCounted) allow("product.stock", actor);
     return file;

@@ -63,7 +63,7 @@ export const importReport = namedObject("ProductImportReport", {
   matches: namedObject("ProductImportMatches", {
     code: count.describe("Rows without an id whose SKU or barcode a product has."),
     name: count.describe("Rows without an id whose name a product has."),
-  }).describe("What `match` would find, or has found."),
+  }).describe("What `match` would find, or has found. Zeros of a commit without `match`."),
   rows: z.array(importRow).describe("Each row of the file, in its order."),
 });
 /** Without what the products have, and their names, which are those of the products where the file has none. */

@@ -52,11 +52,12 @@ export interface ImportFile {
 
 export async function readImport(
   parts: AsyncIterable<Part>,
-  { db, language, match }: { db: Database; language: Language; match: Match | undefined },
+  { db, language, match, isCommit }: { db: Database; language: Language; match: Match | undefined; isCommit: boolean },
 ): Promise<ImportFile> {
   const { rows, hash } = await readImportFile(parts, { columns, retired: retiredColumns, mostRows, language });
   await readCategories(db, rows);
-  const matches = await matchProducts(db, rows, match);
+  // The preview has offered a match: a commit without one needs no counts.
+  const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
   for (const row of rows) {
