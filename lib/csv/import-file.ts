@@ -1,16 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
+import { type ChineseColumn, nameOf } from "./column";
 import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
-  columns: readonly string[];
+  columns: Readonly<Record<string, ChineseColumn>>;
   /** Columns of an earlier version, each with the sentence that refuses it. */
   retired?: Readonly<Record<string, Said>>;
   /** Columns that the file must have. */
   required?: readonly string[];
   mostRows: number;
+  /** Of the sentences about columns. */
+  language: Language;
 }
 
 export interface FileRow {
@@ -23,11 +28,15 @@ export interface FileRow {
 
 const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
 
-/** Reads the rows of the one file of a form. Empty rows are left out. */
-export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
+/** Reads the rows of the one file of a form, without empty ones, and the hash of its bytes. */
+export async function readImportFile(
+  parts: AsyncIterable<Part>,
+  expected: Expected,
+): Promise<{ rows: FileRow[]; hash: string }> {
   const { mostRows } = expected;
-  const [header = [], ...records] = await parseCsv(decodeCsv(await onlyFile(parts)));
-  const names = header.map((name) => name.trim());
+  const bytes = await onlyFile(parts);
+  const [header = [], ...records] = await parseCsv(decodeCsv(bytes));
+  const names = header.map(codeIn(expected.columns));
   checkHeader(names, expected);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
   if (filled.length > mostRows)
@@ -35,12 +44,30 @@ export async function readImportFile(parts: AsyncIterable<Part>, expected: Expec
       "too_big",
       say("At most {most} rows at once; the file has {rows}.", { most: mostRows, rows: filled.length }),
     );
-  return filled.map(({ row, cells }) => ({
+  const codes = names.map((name) => codesOf(expected.columns[name]));
+  const read = (cell: string | undefined, at: number) => {
+    const text = cell?.trim() ?? "";
+    return codes[at]?.get(text) ?? text;
+  };
+  const rows = filled.map(({ row, cells }) => ({
     row,
-    cells: Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ""])),
+    cells: Object.fromEntries(names.map((name, at) => [name, read(cells[at], at)])),
     errors: extraCells(names, cells),
   }));
+  return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
+
+/** A column is named by its code or in Chinese. Spreadsheets and people write brackets in both widths. */
+function codeIn(columns: Expected["columns"]) {
+  const codes = new Map(Object.entries(columns).map(([name, { zh }]) => [zh.normalize("NFKC"), name]));
+  return (header: string) => {
+    const name = header.trim();
+    return Object.hasOwn(columns, name) ? name : (codes.get(name.normalize("NFKC")) ?? name);
+  };
+}
+
+const codesOf = (column: ChineseColumn | undefined) =>
+  column?.words && new Map(Object.entries(column.words).map(([code, word]) => [word, code]));
 
 export const mostNamed = 10;
 
@@ -52,6 +79,7 @@ export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   rows: Row[],
   path: string,
   keyOf: (row: Row) => string | number | null,
+  column = path,
 ) {
   const byKey = new Map<string | number, Row[]>();
   for (const row of rows) {
@@ -64,7 +92,7 @@ export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   for (const same of byKey.values()) {
     if (same.length === 1) continue;
     const { first: all, more } = firstFew(same.map(({ row }) => row));
-    const message = say("Rows {rows} have the same {column}.", { rows: { all, more }, column: path });
+    const message = say("Rows {rows} have the same {column}.", { rows: { all, more }, column });
     for (const { errors } of same) errors.push({ path, code: "repeated", message });
   }
 }
@@ -85,19 +113,20 @@ function missing(): never {
   throw refuse("required", "Is required: a part named file.");
 }
 
-function checkHeader(names: string[], { columns, retired = {}, required = [] }: Expected) {
+function checkHeader(names: string[], { columns, retired = {}, required = [], language }: Expected) {
+  const named = (all: readonly string[]) => ({ list: all.map((name) => nameOf(columns, name, language)) });
   if (names.length === 1 && /[;\t]/.test(names[0]!))
     throw refuse("separator", "The columns must be separated by commas.");
   const old = names.find((name) => Object.hasOwn(retired, name));
   if (old !== undefined) throw refuse("columns", retired[old]!);
-  const wrong = names.filter((name, at) => !columns.includes(name) || names.indexOf(name) < at);
+  const wrong = names.filter((name, at) => !Object.hasOwn(columns, name) || names.indexOf(name) < at);
   const lacking = required.filter((name) => !names.includes(name));
   if (!wrong.length && lacking.length)
     throw refuse(
       "columns",
       say("The first row must name the columns {columns}; it lacks {lacking}.", {
-        columns: { list: required },
-        lacking: { list: lacking },
+        columns: named(required),
+        lacking: named(lacking),
       }),
     );
   if (!wrong.length) return;
@@ -105,7 +134,7 @@ function checkHeader(names: string[], { columns, retired = {}, required = [] }: 
   throw refuse(
     "columns",
     say("The first row may name only the columns {columns}, each once; not {wrong}.", {
-      columns: { list: columns },
+      columns: named(Object.keys(columns)),
       wrong: { list, more },
     }),
   );

@@ -30,11 +30,28 @@ test("what the writer writes comes back the same, formulas and apostrophes inclu
   expect(await parseCsv(csvLine(cells))).toEqual([cells]);
 });
 
-test("only UTF-8 is read, with its mark or without", () => {
+test("UTF-8 and UTF-16 are read by their marks, UTF-8 also without", () => {
   expect(decodeCsv(Buffer.from("\ufeff茶"))).toBe("茶");
   expect(decodeCsv(Buffer.from("茶"))).toBe("茶");
-  for (const bytes of [Buffer.from([0xb2, 0xe8]), Buffer.from("\ufeffab", "utf16le"), Buffer.from("ab", "utf16le")])
-    expect(() => decodeCsv(bytes)).toThrow(/not UTF-8/);
+  expect(decodeCsv(Buffer.from("\ufeff茶,🍵", "utf16le"))).toBe("茶,🍵");
+  expect(decodeCsv(Buffer.from("\ufeff茶,🍵", "utf16le").swap16())).toBe("茶,🍵");
+});
+
+test("the bytes that Excel saves in China are read as GB18030", () => {
+  // 名称,状态 and 龙井茶,在售 in GBK; 𠀀 in the four bytes of GB18030.
+  const gbk = Buffer.from("c3fbb3c62cd7b4ccac0d0ac1fabeaeb2e82cd4dacadb", "hex");
+  expect(decodeCsv(gbk)).toBe("名称,状态\r\n龙井茶,在售");
+  expect(decodeCsv(Buffer.from("b2e895328236", "hex"))).toBe("茶𠀀");
+});
+
+test.each([
+  ["a picture", "89504e470d0a1a0a0000000d49484452"],
+  ["a workbook", "504b030414000600080000002100"],
+  ["UTF-16 without a mark", "610062002c00"],
+  ["UTF-16 that is cut off", "fffe6100d8"],
+  ["a broken GBK file", "c3fbb3c62cff"],
+])("%s is no text", (_, hex) => {
+  expect(() => decodeCsv(Buffer.from(hex, "hex"))).toThrow(/not text in UTF-8/);
 });
 
 test("a large file is read in time that grows with it alone", async () => {

@@ -2,16 +2,35 @@ import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { pauses } from "@/lib/kernel/work/pauses";
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
 
-/** Reads only UTF-8, with or without a byte order mark; never guesses another encoding. */
+/**
+ * Reads UTF-8, UTF-16 with its byte order mark, and else GB18030, as Excel saves in China. Control characters show that
+ * the bytes are no text.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
+  const text = decoded(bytes, marked(bytes) ?? "utf-8") ?? (marked(bytes) ? undefined : decoded(bytes, "gb18030"));
+  if (text !== undefined && !binary.test(text)) return text;
+  throw broken(
+    "encoding",
+    "The file is not text in UTF-8, GB18030 (GBK) or UTF-16. Save it as “CSV UTF-8” and send it again.",
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+const binary = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
+
+function marked([first, second]: Uint8Array) {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
+
+function decoded(bytes: Uint8Array, encoding: string) {
   try {
-    const text = utf8.decode(bytes);
-    if (!text.includes("\0")) return text;
-  } catch {}
-  throw broken("encoding", "The file is not UTF-8 text. Save it as “CSV UTF-8” and send it again.");
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-export type Cell = string | number | boolean | null | undefined;
+import type { Language } from "@/lib/i18n/language";
+import type { Cell, Columns } from "./column";
 
 /**
  * A spreadsheet runs text that begins like a formula, some with full-width signs too; an apostrophe keeps it text.
@@ -16,10 +17,17 @@ export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}
 
 /** Writes pages of rows as CSV, with the byte order mark by which spreadsheets recognise UTF-8. */
 export async function* csvOf<Row>(
-  columns: Record<string, (row: Row) => Cell>,
+  columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,
+  language: Language = "en",
 ): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(Object.keys(columns))}`;
-  const cells = Object.values(columns);
+  const isChinese = language === "zh";
+  const header = isChinese ? Object.values(columns).map(([zh]) => zh) : Object.keys(columns);
+  yield `\ufeff${csvLine(header)}`;
+  const cells = Object.values(columns).map(([, write, words]) =>
+    isChinese && words ? (row: Row) => inWords(write(row), words) : write,
+  );
   for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
 }
+
+const inWords = (value: Cell, words: Readonly<Record<string, string>>) => words[String(value)] ?? value;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/export-csv";
-import { importStep } from "@/lib/csv/import-schemas";
 import { allow } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -24,7 +24,7 @@ import { countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
-import { importReceipt, importReport } from "./import-report-schemas";
+import { importReceipt, importReport, productImport } from "./import-report-schemas";
 import { mostRows, readImport } from "./read-import";
 import {
   ledgerLine,
@@ -219,22 +219,27 @@ export const importFile = operation({
   path: "/cms/product/import",
   module,
   summary: "Import products from CSV, in two steps",
-  description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
+  description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns, each by its name or by the Chinese one of an export in Chinese; the Chinese words for codes are read, too.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A row that repeats the \`id\` of the row above, or has neither \`id\` nor \`name\`, is the next variant of that product: in it, only the variant's own columns are filled. \`options\` names what a shopper chooses, such as \`Weight / Pack\`, and \`variant\` has one value of each, such as \`50 g / tin\`; where a name or value has \` / \` in it, write a JSON array: \`["50 g / 2","tin"]\`. A row changes the variant of that \`variant_id\`, or else the one with these values, and adds it if there is none. The first row of a product without options is about its only variant. An import deletes no variant. A product with several refuses a price, a stock or another cell of a variant in a row that names none: \`has_variants\`. The counts \`would_create\` and \`would_change\`, \`created\` and \`changed\` are of products, not of rows.
-A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties, and a variant's \`sku\`, \`barcode\`, \`weight_g\`, \`market_price_yuan\` and \`picture\`; in another column of numbers or of true and false, and in \`options\`, it changes nothing. \`price_yuan\` and \`market_price_yuan\` are in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of what is new; that of what exists stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count, and the first stock of a new variant of a product that exists, also need the permission \`product.stock\`.`,
+A row with an \`id\` changes that product; a row without one creates a product, unless \`match\` finds it by its number or barcode (\`code\`) or by its \`name\`. \`matches\` counts the rows without an id that either would find, and \`imported_at\` says when the same file was imported last. A row that repeats the \`id\` of the row above, or has neither \`id\` nor \`name\`, is the next variant of that product: in it, only the variant's own columns are filled. \`options\` names what a shopper chooses, such as \`Weight / Pack\`, and \`variant\` has one value of each, such as \`50 g / tin\`; where a name or value has \` / \` in it, write a JSON array: \`["50 g / 2","tin"]\`. A row changes the variant of that \`variant_id\`, or else the one with these values, and adds it if there is none. The first row of a product without options is about its only variant. An import deletes no variant. A product with several refuses a price, a stock or another cell of a variant in a row that names none: \`has_variants\`. The counts \`would_create\` and \`would_change\`, \`created\` and \`changed\` are of products, not of rows.
+A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties, and a variant's \`sku\`, \`barcode\`, \`weight_g\`, \`market_price_yuan\` and \`picture\`; in another column of numbers or of true and false, and in \`options\`, it changes nothing. \`price_yuan\` and \`market_price_yuan\` are in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. \`category_id\` is an id, a path such as \`Tea / Green tea\`, or a name that only one category has. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of what is new; that of what exists stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count, and the first stock of a new variant of a product that exists, also need the permission \`product.stock\`.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  url: importStep,
+  url: productImport,
   body: { parts: 3 * 1024 * 1024 },
   output: importReport,
   problems: ["stale"],
-  async prepare({ parts }, { actor }) {
-    const products = await readImport(parts);
-    const isCounted = products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
+  async prepare({ parts, match, digest }, { actor, db }) {
+    const file = await readImport(parts, {
+      db,
+      language: actor.origin.language,
+      match,
+      isCommit: digest !== undefined,
+    });
+    const isCounted = file.products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
     if (isCounted) allow("product.stock", actor);
-    return products;
+    return file;
   },
   run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
 });
@@ -245,11 +250,11 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. Each variant has a row; the fields of its product stand in the first one. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
+    "Takes the filters of the list; newest first. Each variant has a row; the fields of its product stand in the first one. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, in the place of their ids.",
   access: "product.export",
-  url: productExportQuery,
+  url: productExportQuery.extend(inLanguage),
   output: csvFile,
-  run: (filters, { db }) => exportProducts(db, filters),
+  run: ({ language, ...filters }, { db }) => exportProducts(db, filters, language),
 });
 
 export const restore = operation({

@@ -1,11 +1,15 @@
 import { withAddresses } from "@/lib/content/html/pictures";
+import type { ChineseColumn } from "@/lib/csv/column";
 import { yuanOf } from "@/lib/csv/yuan";
+import { chinese } from "@/lib/i18n/admin/chinese";
 import type { Plain } from "@/lib/i18n/say";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product, Variant } from "./product";
 import { readValues, writeValues } from "./value-list";
 
-interface Column<Row> {
+const { products: words } = chinese;
+
+interface Column<Row> extends ChineseColumn {
   /** The row's field, if it has another name. */
   field?: string;
   write(row: Row): string | number | boolean;
@@ -48,46 +52,83 @@ const orNull = (cell: string) => cell || null;
 
 /** The columns of a product's first row. */
 export const productColumns: Record<string, Column<Product>> = {
-  id: { write: ({ id }) => id, read: number },
-  category_id: { write: ({ category_id }) => category_id, read: number },
-  name: { write: ({ name }) => name, read: text },
-  options: { write: ({ options }) => writeValues(options.map(({ name }) => name)), read: readValues },
-  on_sale: { write: ({ on_sale }) => on_sale, read: flag },
-  sort: { write: ({ sort }) => sort, read: number },
+  id: { zh: words["csv.id"], write: ({ id }) => id, read: number },
+  category_id: { zh: words["csv.category_id"], write: ({ category_id }) => category_id, read: number },
+  name: { zh: words["csv.name"], write: ({ name }) => name, read: text },
+  options: {
+    zh: words["csv.options"],
+    write: ({ options }) => writeValues(options.map(({ name }) => name)),
+    read: readValues,
+  },
+  on_sale: {
+    zh: words["csv.on_sale"],
+    write: ({ on_sale }) => on_sale,
+    read: flag,
+    words: { true: words.on, false: words.off },
+  },
+  sort: { zh: words["csv.sort"], write: ({ sort }) => sort, read: number },
   freight_template_id: {
+    zh: words["csv.freight_template_id"],
     write: ({ freight_template_id }) => freight_template_id ?? "",
     read: (cell) => number(cell) ?? null,
   },
-  summary: { write: ({ summary }) => summary, read: text },
-  main_image: { write: ({ main_image }) => fileUrl(main_image) ?? "", read: orNull },
+  summary: { zh: words["csv.summary"], write: ({ summary }) => summary, read: text },
+  main_image: { zh: words["csv.main_image"], write: ({ main_image }) => fileUrl(main_image) ?? "", read: orNull },
   images: {
+    zh: words["csv.images"],
     write: ({ images }) => images.map((key) => fileUrl(key)).join(" | "),
     read: (cell) => (cell ? cell.split("|").map((url) => url.trim()) : []),
   },
-  properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
-  detail: { write: ({ detail }) => withAddresses(detail), read: text },
+  properties: {
+    zh: words["csv.properties"],
+    write: ({ properties }) => writeProperties(properties),
+    read: readProperties,
+  },
+  detail: { zh: words["csv.detail"], write: ({ detail }) => withAddresses(detail), read: text },
 };
 
 /** The columns of each row. A variant without values is its product's only one, and needs no name. */
 export const variantColumns: Record<string, Column<Variant>> = {
-  variant_id: { field: "id", write: ({ id, values }) => (values.length ? id : ""), read: number },
-  variant: { field: "values", write: ({ values }) => writeValues(values), read: readValues },
-  price_yuan: { field: "price", write: ({ price }) => yuan(price), read: (cell) => cell || undefined },
-  market_price_yuan: { field: "market_price", write: ({ market_price }) => yuan(market_price), read: orNull },
-  stock: { write: ({ stock }) => stock, read: number },
+  variant_id: {
+    zh: words["csv.variant_id"],
+    field: "id",
+    write: ({ id, values }) => (values.length ? id : ""),
+    read: number,
+  },
+  variant: { zh: words["csv.variant"], field: "values", write: ({ values }) => writeValues(values), read: readValues },
+  price_yuan: {
+    zh: words["csv.price_yuan"],
+    field: "price",
+    write: ({ price }) => yuan(price),
+    read: (cell) => cell || undefined,
+  },
+  market_price_yuan: {
+    zh: words["csv.market_price_yuan"],
+    field: "market_price",
+    write: ({ market_price }) => yuan(market_price),
+    read: orNull,
+  },
+  stock: { zh: words["csv.stock"], write: ({ stock }) => stock, read: number },
   // Empty in an export, so that importing it again sets no stock.
-  stock_counted: { write: () => "", read: number },
-  on_hand_counted: { write: () => "", read: number },
-  counted_from: { write: () => "", read: number },
-  sku: { write: ({ sku }) => asText(sku), read: orNull },
-  barcode: { write: ({ barcode }) => asText(barcode), read: orNull },
-  weight_g: { write: ({ weight_g }) => weight_g ?? "", read: (cell) => number(cell) ?? null },
-  picture: { field: "image", write: ({ image }) => fileUrl(image) ?? "", read: orNull },
+  stock_counted: { zh: words["csv.stock_counted"], write: () => "", read: number },
+  on_hand_counted: { zh: words["csv.on_hand_counted"], write: () => "", read: number },
+  counted_from: { zh: words["csv.counted_from"], write: () => "", read: number },
+  sku: { zh: words["csv.sku"], write: ({ sku }) => asText(sku), read: orNull },
+  barcode: { zh: words["csv.barcode"], write: ({ barcode }) => asText(barcode), read: orNull },
+  weight_g: {
+    zh: words["csv.weight_g"],
+    write: ({ weight_g }) => weight_g ?? "",
+    read: (cell) => number(cell) ?? null,
+  },
+  picture: { zh: words["csv.picture"], field: "image", write: ({ image }) => fileUrl(image) ?? "", read: orNull },
 };
 
 const [first, rest] = [Object.keys(productColumns).slice(0, 4), Object.keys(productColumns).slice(4)];
 /** Export and import use the same columns, in this order. */
 export const columnNames = [...first, ...Object.keys(variantColumns), ...rest];
+export const columns: Readonly<Record<string, ChineseColumn>> = Object.fromEntries(
+  columnNames.map((name) => [name, productColumns[name] ?? variantColumns[name]!]),
+);
 
 /** Says what to write instead of a column that exports had before. */
 export const retiredColumns: Record<string, Plain> = {

@@ -2,11 +2,13 @@ import { and, desc, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import type { Cell, Columns } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
-import type { Cell } from "@/lib/csv/write-csv";
+import type { Language } from "@/lib/i18n/language";
 import { conditionOf } from "./admin-queries";
 import type { productExportQuery } from "./admin-schemas";
-import { columnNames, productColumns, variantColumns } from "./csv-columns";
+import { findCategoryPaths } from "./category-paths";
+import { columnNames, columns as names, productColumns, variantColumns } from "./csv-columns";
 import { findVariants } from "./find-variants";
 import type { Product, Variant } from "./product";
 
@@ -18,21 +20,31 @@ interface Row {
   isFirst: boolean;
 }
 
-const columns: Record<string, (row: Row) => Cell> = Object.fromEntries(
-  columnNames.map((name) => [name, writing(name)]),
+const columns: Columns<Row> = Object.fromEntries(
+  columnNames.map((name) => [name, [names[name]!.zh, writing(name), names[name]!.words]]),
 );
 
 /** The rows below a product's first one have its id, and of its other columns nothing. */
 function writing(name: string) {
   const [product, variant] = [productColumns[name], variantColumns[name]];
-  return (row: Row) => {
+  return (row: Row): Cell => {
     if (variant) return variant.write(row.variant);
     return row.isFirst || name === "id" ? product!.write(row.product) : "";
   };
 }
 
-export async function exportProducts(db: Database, filters: z.output<typeof productExportQuery>) {
-  return asCsv<Row>(db, "products", () => columns, pagesOf(db, await conditionOf(db, filters)));
+type Filters = z.output<typeof productExportQuery>;
+
+/** A Chinese file has the path of a category in the place of its id. */
+export async function exportProducts(db: Database, filters: Filters, language?: Language) {
+  const written = language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
+  return asCsv<Row>(db, "products", () => written, pagesOf(db, await conditionOf(db, filters)), language);
+}
+
+async function categoryColumn(db: Database): Promise<Columns<Row>[string]> {
+  const paths = await findCategoryPaths(db);
+  const write = ({ product, isFirst }: Row) => (isFirst ? (paths.get(product.category_id) ?? product.category_id) : "");
+  return [names.category_id!.zh, write];
 }
 
 async function* pagesOf(db: Database, where: SQL) {

@@ -17,22 +17,24 @@ import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
 import { heldTemplates } from "./hold-templates";
 import { type Made, reportRow } from "./import-report";
+import { importedAt, recordFile } from "./imported-files";
 import { logged } from "./logged";
 import { digestOfPlan, type PlannedProduct, planImport, type Shop } from "./plan-import";
 import type { Product } from "./product";
-import type { ImportProduct } from "./read-import";
+import type { ImportFile, ImportProduct } from "./read-import";
 import { lockProducts, writeProducts } from "./write-products";
 import { findNumbers, holdNumbers, writePlans } from "./write-variants";
 
 /** Without a digest nothing is written. With one, exactly the reported changes are made, or none. */
 export async function importProducts(
   db: Database,
-  given: ImportProduct[],
+  { products: given, hash, matches }: ImportFile,
   digest: string | undefined,
   actor: Actor & { user: User },
   changed: Changed,
 ) {
   const { language } = actor.origin;
+  const file = { imported_at: await importedAt(db, hash), matches };
   const seen = await readShop(db, given, digest !== undefined);
   const shown = planImport(given, seen);
   // As in an edit: the first stock of a variant that a product gets is a change of its stock.
@@ -40,7 +42,7 @@ export async function importProducts(
   if (isStocked) allow("product.stock", actor);
   if (digest === undefined) {
     changed.none();
-    return reportOf(shown, { committed: false, digest: digestOfPlan(shown, seen) }, language);
+    return { ...file, ...reportOf(shown, { committed: false, digest: digestOfPlan(shown, seen) }, language) };
   }
   const shop = await lockShop(db, seen, given, shown);
   const plan = planImport(given, shop);
@@ -49,7 +51,9 @@ export async function importProducts(
   if (all.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseStale(null, digest, "products");
   refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseStale(digestOfPlan(plan, shop), digest, "products");
-  return reportOf(plan, { committed: true, digest }, language, await commit(db, plan, shop, actor.user.id, changed));
+  const made = await commit(db, plan, shop, actor.user.id, changed);
+  if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
+  return { ...file, ...reportOf(plan, { committed: true, digest }, language, made) };
 }
 
 /** Otherwise two simultaneous commits of one file could both succeed. */

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
-import { count, dropped, id } from "@/lib/kernel/contract/fields";
+import { cell, importStep, reportState, rowNumber } from "@/lib/csv/import-schemas";
+import { count, dropped, id, time } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 import { variantLabel } from "./variant-schemas";
+
+export const productImport = importStep.extend({
+  match: z
+    .enum(["code", "name"])
+    .optional()
+    .describe(
+      "How rows without an id find their product: by SKU or barcode, or by name. Left out: they make products.",
+    ),
+});
 
 const error = namedObject("ProductImportError", {
   path: cell("price_yuan").describe("The column. Empty: the whole row."),
@@ -48,11 +57,19 @@ export const importReport = namedObject("ProductImportReport", {
   ),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
+  imported_at: time
+    .nullable()
+    .describe("When a file of the same bytes was imported last. Null: never, or the log does not have it any more."),
+  matches: namedObject("ProductImportMatches", {
+    code: count.describe("Rows without an id whose SKU or barcode a product has."),
+    name: count.describe("Rows without an id whose name a product has."),
+  }).describe("What `match` would find, or has found. Zeros of a commit without `match`."),
   rows: z.array(importRow).describe("Each row of the file, in its order."),
 });
 /** Without what the products have, and their names, which are those of the products where the file has none. */
+const { matches: _, ...receiptShape } = importReport.shape;
 export const importReceipt = namedObject("ProductImportReceipt", {
-  ...importReport.shape,
+  ...receiptShape,
   rows: z
     .array(
       named("ProductImportRowReceipt", importRow.omit({ name: true, variant: true, changes: true, ignored: true })),

@@ -4,6 +4,7 @@ export const productKind = kind({
   name: "product",
   one: ["Product", "商品"],
   many: ["Products", "商品"],
+  parts: { product_import: ["Imported file", "导入的文件"] },
   about: ["Products and their stock.", "商品与库存。"],
   permissions: {
     read: ["See products", "查看商品"],

@@ -1,14 +1,19 @@
 import type { z } from "zod";
+import type { Database } from "@/db/client";
 import type { Loss } from "@/lib/content/html/losses";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
+import { nameOf } from "@/lib/csv/column";
 import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import type { Language } from "@/lib/i18n/language";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
-import { columnNames, productColumns, retiredColumns, variantColumns } from "./csv-columns";
+import { readCategories } from "./category-paths";
+import { columns, productColumns, retiredColumns, variantColumns } from "./csv-columns";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./csv-schemas";
+import { type Match, type Matches, matchProducts } from "./match-products";
 import { storedFields } from "./product";
 import { readVariantCells, type VariantCells } from "./read-variant-cells";
 
@@ -37,8 +42,22 @@ export interface ImportProduct {
 }
 type Fields = Omit<z.output<typeof changedProductRow>, "options">;
 
-export async function readImport(parts: AsyncIterable<Part>): Promise<ImportProduct[]> {
-  const rows = await readImportFile(parts, { columns: columnNames, retired: retiredColumns, mostRows });
+export interface ImportFile {
+  products: ImportProduct[];
+  /** Of its bytes. */
+  hash: string;
+  /** The rows without an id that have the code or the name of a product. */
+  matches: Matches;
+}
+
+export async function readImport(
+  parts: AsyncIterable<Part>,
+  { db, language, match, isCommit }: { db: Database; language: Language; match: Match | undefined; isCommit: boolean },
+): Promise<ImportFile> {
+  const { rows, hash } = await readImportFile(parts, { columns, retired: retiredColumns, mostRows, language });
+  await readCategories(db, rows);
+  // The preview has offered a match: a commit without one needs no counts.
+  const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
   for (const row of rows) {
@@ -51,13 +70,15 @@ export async function readImport(parts: AsyncIterable<Part>): Promise<ImportProd
     read.map(({ id, rows: [first] }) => ({ id, ...first })),
     "id",
     ({ id }) => id,
+    nameOf(columns, "id", language),
   );
   refuseRepeated(
     read.flatMap(({ rows }) => rows),
     "sku",
     ({ variant }) => variant.fields.sku?.toLowerCase() ?? null,
+    nameOf(columns, "sku", language),
   );
-  return read;
+  return { products: read, hash, matches };
 }
 
 /** Only a file that names variants has several rows for one product. */
@@ -79,7 +100,8 @@ function readFirst({ row, cells, errors }: FileRow): ImportProduct {
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);
-  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
+  const isRefused = (path: string) => errors.some((error) => error.path === path);
+  if ("errors" in parsed) errors.push(...parsed.errors.filter(({ path }) => !isRefused(path)).slice(0, mostNamed));
   const losses: Loss[] = [];
   const { options, ...fields } = "data" in parsed ? cleaned(parsed.data, losses, errors) : {};
   const variant = readVariant(cells, isNew, errors);

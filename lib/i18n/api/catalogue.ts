@@ -78,7 +78,12 @@ export const catalogue = {
   "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.":
     "price 列的单位是分。请把该列改名为 price_yuan 并填写元：¥12.50 写作 12.50。新的导出文件已有此列。",
   "Write the count into one of stock_counted and on_hand_counted.":
-    "盘点数量只能写在 stock_counted 和 on_hand_counted 其中一列。",
+    "盘点数量只能写在“盘点数量”（stock_counted）和“货架盘点数量”（on_hand_counted）其中一列。",
   "Belongs to a count.": "只能与盘点数量一起填写。",
-  "The stock stays. To set it, use the column stock_counted.": "库存不变。要设置库存，请使用 stock_counted 列。",
+  "Several products have this: {ids}. Write the id of one.": "有多个商品与此相同：{ids}。请填写其中一个的编号。",
+  "Several categories are called {name}: {categories}. Write the path or the id of one.":
+    "有多个分类叫“{name}”：{categories}。请填写完整路径或编号。",
+  "There is no category {name}. There are {categories}.": "没有分类“{name}”，相近的有：{categories}。",
+  "The stock stays. To set it, use the column stock_counted.":
+    "库存不变。要设置库存，请使用“盘点数量”（stock_counted）列。",
 } as const;

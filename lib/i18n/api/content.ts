@@ -61,8 +61,8 @@ export const content = {
   "Too many pictures are being drawn at this moment. Send it again soon.": "正在处理的图片过多，请稍后重新上传。",
 
   "Send one file.": "请只上传一个文件。",
-  "The file is not UTF-8 text. Save it as “CSV UTF-8” and send it again.":
-    "文件不是 UTF-8 文本，请另存为“CSV UTF-8”后重新上传。",
+  "The file is not text in UTF-8, GB18030 (GBK) or UTF-16. Save it as “CSV UTF-8” and send it again.":
+    "文件不是 UTF-8、GB18030（GBK）或 UTF-16 编码的文本，请另存为“CSV UTF-8”后重新上传。",
   "Row {row} has a quotation mark in a wrong place.": "第 {row} 行的引号位置不对。",
   "At most {most} rows at once; the file has {rows}.": "一次最多 {most} 行，文件有 {rows} 行。",
   "Rows {rows} have the same {column}.": "以下各行的 {column} 相同：{rows}。",

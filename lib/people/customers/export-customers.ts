@@ -3,9 +3,12 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
+import { chinese } from "@/lib/i18n/admin/chinese";
+import type { Language } from "@/lib/i18n/language";
 import { idIn } from "@/lib/kernel/contract/fields";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
@@ -19,27 +22,30 @@ type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
 const { avatar, avatar_sizes, ...exported } = customerColumns;
 const rowsAPage = 200;
 
+const statusWords = wordsFor(["active", "disabled"], (status) => chinese.users[`state.${status}`]);
+
 /** Who may not read customers gets neither what they sign in with nor what a search in it would tell. */
-export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean) =>
+export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean, language?: Language) =>
   asCsv<Customer>(
     db,
     "customers",
     (local) => ({
-      id: (row) => row.id,
-      nickname: (row) => row.nickname,
+      id: ["编号", (row) => row.id],
+      nickname: ["昵称", (row) => row.nickname],
       ...(mayRead && {
-        username: (row) => longNumber(row.username),
-        email: (row) => row.email,
-        phone: (row) => row.phone,
+        username: ["用户名", (row) => longNumber(row.username)],
+        email: ["邮箱", (row) => row.email],
+        phone: ["手机号", (row) => row.phone],
       }),
-      status: (row) => row.status,
-      created_at: (row) => local(row.created_at),
-      order_count: (row) => row.order_count,
-      paid_count: (row) => row.paid_count,
-      spent_yuan: (row) => yuanOf(row.spent),
-      last_order_at: (row) => row.last_order_at && local(row.last_order_at),
+      status: ["状态", (row) => row.status, statusWords],
+      created_at: ["注册时间", (row) => local(row.created_at)],
+      order_count: ["订单数", (row) => row.order_count],
+      paid_count: ["付款订单数", (row) => row.paid_count],
+      spent_yuan: ["消费金额（元）", (row) => yuanOf(row.spent)],
+      last_order_at: ["最近下单时间", (row) => row.last_order_at && local(row.last_order_at)],
     }),
     pagesOf(db, filters, mayRead),
+    language,
   );
 
 async function* pagesOf(db: Database, filters: Filters, mayRead: boolean) {

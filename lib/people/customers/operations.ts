@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -32,9 +33,10 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list, and has all that match, newest first. Without `customer.read` it has no user names, e-mail addresses and phone numbers, and `q` looks only into nicknames and ids. Times are in the shop's time zone, amounts in yuan.",
   access: "customer.export",
-  url: customersExported,
+  url: customersExported.extend(inLanguage),
   output: csvFile,
-  run: (filters, { actor, db }) => exportCustomers(db, filters, actor.user.group.permissions.has("customer.read")),
+  run: ({ language, ...filters }, { actor, db }) =>
+    exportCustomers(db, filters, actor.user.group.permissions.has("customer.read"), language),
 });
 
 export const get = operation({

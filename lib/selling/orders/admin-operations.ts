@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -216,7 +217,8 @@ export const exportFile = operation({
   description:
     "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
   access: "order.export",
-  url: exportQuery,
+  url: exportQuery.extend(inLanguage),
   output: csvFile,
-  run: (query, { actor, db }) => exportOrders(db, lookedInto(query, actor.user.group.permissions)),
+  run: ({ language, ...query }, { actor, db }) =>
+    exportOrders(db, lookedInto(query, actor.user.group.permissions), language),
 });

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { orders } from "@/db/schema/orders";
+import { deliveries, orderStatuses, orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { type Columns, wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
-import type { Cell } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
+import { selling } from "@/lib/i18n/api/selling";
+import type { Language } from "@/lib/i18n/language";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 
@@ -82,70 +84,77 @@ const stored = jsonRow({
     'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
-type Columns<Row> = Record<string, (row: Row) => Cell>;
+const statusWords = wordsFor(orderStatuses, (status) => selling[status]);
+const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
 /** The columns of both kinds of row; those of one kind stand between them. */
-const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>) => {
+const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>): Columns<Row> => {
   const moment = (iso: Text) => iso && local(iso);
   return {
-    order_no: (row: Row) => longNumber(row.order_no),
-    status: (row: Row) => row.status,
-    delivery: (row: Row) => row.delivery,
-    created_at: (row: Row) => moment(row.created_at),
-    paid_at: (row: Row) => moment(row.paid_at),
-    shipped_at: (row: Row) => moment(row.shipped_at),
-    completed_at: (row: Row) => moment(row.completed_at),
-    cancelled_at: (row: Row) => moment(row.cancelled_at),
+    order_no: ["订单号", (row) => longNumber(row.order_no)],
+    status: ["订单状态", (row) => row.status, statusWords],
+    delivery: ["配送方式", (row) => row.delivery, deliveryWords],
+    created_at: ["下单时间", (row) => moment(row.created_at)],
+    paid_at: ["付款时间", (row) => moment(row.paid_at)],
+    shipped_at: ["发货时间", (row) => moment(row.shipped_at)],
+    completed_at: ["完成时间", (row) => moment(row.completed_at)],
+    cancelled_at: ["取消时间", (row) => moment(row.cancelled_at)],
     ...own,
-    user_id: (row: Row) => row.user_id,
-    nickname: (row: Row) => row.nickname,
-    recipient: (row: Row) => (row.address ?? row.contact)?.name,
-    phone: (row: Row) => (row.address ?? row.contact)?.phone,
-    province: (row: Row) => row.address?.province,
-    city: (row: Row) => row.address?.city,
-    district: (row: Row) => row.address?.district,
-    address: (row: Row) => row.address?.detail,
-    postal_code: (row: Row) => row.address?.postal_code,
-    parcels: (row: Row) => row.parcels,
-    carrier: (row: Row) => row.shipment?.carrier,
-    tracking_no: (row: Row) => longNumber(row.shipment?.tracking_no),
-    remark: (row: Row) => row.remark,
-    note: (row: Row) => row.note,
-    external_ref: (row: Row) => longNumber(row.external_ref),
+    user_id: ["顾客编号", (row) => row.user_id],
+    nickname: ["顾客昵称", (row) => row.nickname],
+    recipient: ["收货人", (row) => (row.address ?? row.contact)?.name],
+    phone: ["联系电话", (row) => (row.address ?? row.contact)?.phone],
+    province: ["省份", (row) => row.address?.province],
+    city: ["城市", (row) => row.address?.city],
+    district: ["区县", (row) => row.address?.district],
+    address: ["详细地址", (row) => row.address?.detail],
+    postal_code: ["邮政编码", (row) => row.address?.postal_code],
+    parcels: ["全部包裹", (row) => row.parcels],
+    carrier: ["承运商", (row) => row.shipment?.carrier],
+    tracking_no: ["运单号", (row) => longNumber(row.shipment?.tracking_no)],
+    remark: ["顾客备注", (row) => row.remark],
+    note: ["商家备注", (row) => row.note],
+    external_ref: ["外部单号", (row) => longNumber(row.external_ref)],
   };
 };
 const orderColumns = (local: (iso: string) => string) =>
   columnsWith<Order>(local, {
-    goods: ({ lines }) => lines.map(({ name, variant, count }) => `${fullName(name, variant)} × ${count}`).join("; "),
-    total_count: (row) => row.total_count,
-    goods_yuan: (row) => yuanOf(row.total_price - row.freight + row.discount_total),
-    discount_yuan: (row) => yuanOf(row.discount_total),
-    freight_yuan: (row) => yuanOf(row.freight),
-    total_yuan: (row) => yuanOf(row.total_price),
-    refunded_yuan: (row) => yuanOf(row.refunded_amount),
-    transaction_id: (row) => longNumber(row.transaction_id),
+    goods: [
+      "商品",
+      ({ lines }) => lines.map(({ name, variant, count }) => `${fullName(name, variant)} × ${count}`).join("; "),
+    ],
+    total_count: ["商品件数", (row) => row.total_count],
+    goods_yuan: ["商品金额（元）", (row) => yuanOf(row.total_price - row.freight + row.discount_total)],
+    discount_yuan: ["优惠（元）", (row) => yuanOf(row.discount_total)],
+    freight_yuan: ["运费（元）", (row) => yuanOf(row.freight)],
+    total_yuan: ["订单总额（元）", (row) => yuanOf(row.total_price)],
+    refunded_yuan: ["已退款（元）", (row) => yuanOf(row.refunded_amount)],
+    transaction_id: ["微信支付单号", (row) => longNumber(row.transaction_id)],
   });
 /** Without the totals: a sheet that adds up a column would count them once a line. */
 const lineColumns = (local: (iso: string) => string) =>
   columnsWith<Order & { line: Line }>(local, {
-    product_id: ({ line }) => line.product_id,
-    variant_id: ({ line }) => line.variant_id,
-    product: ({ line }) => line.name,
-    variant: ({ line }) => line.variant,
-    price_yuan: ({ line }) => yuanOf(line.price),
-    count: ({ line }) => line.count,
-    subtotal_yuan: ({ line }) => yuanOf(line.subtotal),
-    discount_yuan: ({ line }) => yuanOf(line.discount),
+    product_id: ["商品编号", ({ line }) => line.product_id],
+    variant_id: ["规格编号", ({ line }) => line.variant_id],
+    product: ["商品名称", ({ line }) => line.name],
+    variant: ["规格", ({ line }) => line.variant],
+    price_yuan: ["单价（元）", ({ line }) => yuanOf(line.price)],
+    count: ["数量", ({ line }) => line.count],
+    subtotal_yuan: ["小计（元）", ({ line }) => yuanOf(line.subtotal)],
+    discount_yuan: ["优惠（元）", ({ line }) => yuanOf(line.discount)],
   });
 
-export const exportedColumns = Object.keys(orderColumns((iso) => iso));
+/** An export that has tracking numbers filled in can be sent back. */
+export const exportedColumns = Object.fromEntries(
+  Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [name, { zh, words }]),
+);
 
 const rowsAPage = 200;
 
 type Wanted = Filters & { sort?: Sort; rows?: "orders" | "items" };
-export const exportOrders = (db: Database, { rows: kind, ...wanted }: Wanted) =>
+export const exportOrders = (db: Database, { rows: kind, ...wanted }: Wanted, language?: Language) =>
   kind === "items"
-    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)))
-    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted));
+    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), language)
+    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), language);
 
 async function* linesOf(pages: AsyncIterable<Order[]>) {
   for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));

@@ -1,5 +1,7 @@
+import { nameOf } from "@/lib/csv/column";
 import { mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
 import { shortenedNumber } from "@/lib/csv/shortened-number";
+import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
 import type { Part } from "@/lib/kernel/operation";
@@ -19,13 +21,15 @@ export interface ShipmentRow {
 }
 
 /** The other columns of an export are ignored, so an export with numbers filled in can be sent as it is. */
-export async function readShipments(parts: AsyncIterable<Part>): Promise<ShipmentRow[]> {
-  const rows = await readImportFile(parts, { columns: exportedColumns, required, mostRows: mostShipments });
+export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
+  const { rows } = await readImportFile(parts, {
+    ...{ columns: exportedColumns, required, mostRows: mostShipments, language },
+  });
   const read = rows.map(({ row, cells, errors }) => {
     const { order_no = "", carrier = "", tracking_no = "" } = cells;
     return { row, order_no, carrier, tracking_no, errors: [...errors, ...wrong({ order_no, carrier, tracking_no })] };
   });
-  refuseRepeated(read, "order_no", ({ order_no }) => order_no);
+  refuseRepeated(read, "order_no", ({ order_no }) => order_no, nameOf(exportedColumns, "order_no", language));
   return read;
 }
 

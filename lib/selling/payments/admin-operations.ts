@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -81,9 +82,9 @@ export const exportFile = operation({
   summary: "Payments as CSV",
   description: inFile,
   access: "order.export",
-  url: paymentsExported,
+  url: paymentsExported.extend(inLanguage),
   output: csvFile,
-  run: (filters, { db }) => exportPayments(db, filters),
+  run: ({ language, ...filters }, { db }) => exportPayments(db, filters, language),
 });
 
 export const exportRefunds = operation({
@@ -93,7 +94,7 @@ export const exportRefunds = operation({
   summary: "Refunds as CSV",
   description: inFile,
   access: "order.export",
-  url: refundsExported,
+  url: refundsExported.extend(inLanguage),
   output: csvFile,
-  run: (filters, { db }) => exportRefundsOf(db, filters),
+  run: ({ language, ...filters }, { db }) => exportRefundsOf(db, filters, language),
 });

@@ -3,8 +3,8 @@ import { count, id, line, page, person, range, size, someOf, time, total } from 
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
-const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
-const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
+export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
+export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 const verdicts = ["applied", "duplicate", "ignored", "review", "settled"] as const;
 
 export const payment = namedObject("Payment", {

@@ -2,11 +2,21 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { isoTime, jsonRow } from "@/db/statement";
+import { wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
+import { chinese } from "@/lib/i18n/admin/chinese";
+import type { Language } from "@/lib/i18n/language";
 import { type Asked, newest, newestPayments, newestRefunds, paymentColumns, refundColumns } from "./admin-queries";
-import type { payment, paymentsExported, refund, refundsExported } from "./admin-schemas";
+import {
+  type payment,
+  paymentStatuses,
+  type paymentsExported,
+  type refund,
+  refundStatuses,
+  type refundsExported,
+} from "./admin-schemas";
 
 type Payment = z.output<typeof payment> & { order_no: string };
 type Refund = z.output<typeof refund> & { order_no: string; out_trade_no: string };
@@ -15,48 +25,54 @@ const orderNo = (table: "payments" | "refunds") =>
   sql`(select o.order_no from orders o where o.id = ${sql.raw(table)}.order_id)`;
 const outTradeNo = sql`(select p.out_trade_no from payments p where p.id = refunds.payment_id)`;
 
-export const exportPayments = (db: Database, filters: z.output<typeof paymentsExported>) =>
+const paymentWords = wordsFor(paymentStatuses, (status) => chinese.money[`payment.${status}`]);
+const refundWords = wordsFor(refundStatuses, (status) => chinese.order[`refund.${status}`]);
+const byWords: Record<Refund["by"], string> = { admin: "管理员", system: "系统", platform: "微信商户平台" };
+
+export const exportPayments = (db: Database, filters: z.output<typeof paymentsExported>, language?: Language) =>
   asCsv<Payment>(
     db,
     "payments",
     (local) => ({
-      order_no: (row) => longNumber(row.order_no),
-      out_trade_no: (row) => longNumber(row.out_trade_no),
-      transaction_id: (row) => longNumber(row.transaction_id),
-      status: (row) => row.status,
-      amount_yuan: (row) => yuanOf(row.amount),
-      refundable_yuan: (row) => yuanOf(row.refundable),
-      created_at: (row) => local(row.created_at),
-      paid_at: (row) => row.paid_at && local(row.paid_at),
-      closed_at: (row) => row.closed_at && local(row.closed_at),
+      order_no: ["订单号", (row) => longNumber(row.order_no)],
+      out_trade_no: ["商户订单号", (row) => longNumber(row.out_trade_no)],
+      transaction_id: ["微信支付单号", (row) => longNumber(row.transaction_id)],
+      status: ["状态", (row) => row.status, paymentWords],
+      amount_yuan: ["金额（元）", (row) => yuanOf(row.amount)],
+      refundable_yuan: ["可退金额（元）", (row) => yuanOf(row.refundable)],
+      created_at: ["创建时间", (row) => local(row.created_at)],
+      paid_at: ["付款时间", (row) => row.paid_at && local(row.paid_at)],
+      closed_at: ["关闭时间", (row) => row.closed_at && local(row.closed_at)],
     }),
     pagesOf(db, newestPayments(filters), jsonRow({ ...paymentColumns, order_no: orderNo("payments") })),
+    language,
   );
 
-export const exportRefunds = (db: Database, filters: z.output<typeof refundsExported>) =>
+export const exportRefunds = (db: Database, filters: z.output<typeof refundsExported>, language?: Language) =>
   asCsv<Refund>(
     db,
     "refunds",
     (local) => ({
-      order_no: (row) => longNumber(row.order_no),
-      out_refund_no: (row) => longNumber(row.out_refund_no),
-      refund_id: (row) => longNumber(row.refund_id),
-      out_trade_no: (row) => longNumber(row.out_trade_no),
-      status: (row) => row.status,
-      amount_yuan: (row) => yuanOf(row.amount),
-      reason: (row) => row.reason,
-      by: (row) => row.by,
-      user_id: (row) => row.user?.id,
-      nickname: (row) => row.user?.nickname,
-      last_error: (row) => row.last_error,
-      created_at: (row) => local(row.created_at),
-      completed_at: (row) => row.completed_at && local(row.completed_at),
+      order_no: ["订单号", (row) => longNumber(row.order_no)],
+      out_refund_no: ["商户退款单号", (row) => longNumber(row.out_refund_no)],
+      refund_id: ["微信退款单号", (row) => longNumber(row.refund_id)],
+      out_trade_no: ["商户订单号", (row) => longNumber(row.out_trade_no)],
+      status: ["状态", (row) => row.status, refundWords],
+      amount_yuan: ["金额（元）", (row) => yuanOf(row.amount)],
+      reason: ["退款原因", (row) => row.reason],
+      by: ["发起方", (row) => row.by, byWords],
+      user_id: ["顾客编号", (row) => row.user?.id],
+      nickname: ["顾客昵称", (row) => row.user?.nickname],
+      last_error: ["最近错误", (row) => row.last_error],
+      created_at: ["创建时间", (row) => local(row.created_at)],
+      completed_at: ["退款时间", (row) => row.completed_at && local(row.completed_at)],
     }),
     pagesOf(
       db,
       newestRefunds(filters),
       jsonRow({ ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
     ),
+    language,
   );
 
 const rowsAPage = 200;

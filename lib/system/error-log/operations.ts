@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -28,24 +29,25 @@ export const exportFile = operation({
   summary: "Export the error log",
   description: "CSV of all lines that match the filters, last seen first. Times are in the shop's time zone.",
   access: "error_log.export",
-  url: exported,
+  url: exported.extend(inLanguage),
   output: csvFile,
-  run: (filters, { db }) =>
+  run: ({ language, ...filters }, { db }) =>
     asCsv<ErrorLog>(
       db,
       "error-log",
       (local) => ({
-        id: (row) => row.id,
-        message: (row) => row.message,
-        path: (row) => row.path,
-        count: (row) => row.count,
-        request_id: (row) => row.request_id,
-        first_seen: (row) => local(String(row.first_seen_at)),
-        last_seen: (row) => local(String(row.last_seen_at)),
-        resolved: (row) => (row.resolved_at ? local(String(row.resolved_at)) : null),
-        resolved_by: (row) => row.resolved_by?.username ?? row.resolved_by?.nickname,
+        id: ["编号", (row) => row.id],
+        message: ["错误信息", (row) => row.message],
+        path: ["路径", (row) => row.path],
+        count: ["次数", (row) => row.count],
+        request_id: ["请求编号", (row) => row.request_id],
+        first_seen: ["首次出现", (row) => local(String(row.first_seen_at))],
+        last_seen: ["最近出现", (row) => local(String(row.last_seen_at))],
+        resolved: ["解决时间", (row) => (row.resolved_at ? local(String(row.resolved_at)) : null)],
+        resolved_by: ["解决人", (row) => row.resolved_by?.username ?? row.resolved_by?.nickname],
       }),
       exportErrorLogs(db, filters),
+      language,
     ),
 });
 

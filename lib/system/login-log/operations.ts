@@ -1,12 +1,18 @@
 import { z } from "zod";
+import { inLanguage, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { chinese } from "@/lib/i18n/admin/chinese";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { loginTypes } from "@/lib/people/identity/identifiers";
+import { loginResults } from "@/lib/people/sessions/login-results";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { exportLoginLogs, getLoginLog, type LoginLog, listLoginLogs } from "./queries";
 import { exported, listed, loginLog, loginLogDetail } from "./schemas";
 
 const module = "cms-login_log";
+const typeWords = wordsFor(loginTypes, (type) => chinese.logs[`loginBy.${type}`]);
+const resultWords = wordsFor(loginResults, (result) => chinese.logs[`login.${result}`]);
 
 export const list = operation({
   method: "GET",
@@ -28,26 +34,27 @@ export const exportFile = operation({
   summary: "Export the login log",
   description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
   access: "login_log.export",
-  url: exported,
+  url: exported.extend(inLanguage),
   output: csvFile,
-  run: (filters, { db, actor }) =>
+  run: ({ language, ...filters }, { db, actor }) =>
     asCsv<LoginLog>(
       db,
       "login-log",
       (local) => ({
-        id: (row) => row.id,
-        time: (row) => local(String(row.created_at)),
-        user_id: (row) => row.user?.id,
-        account: (row) => row.account,
-        type: (row) => row.type,
-        result: (row) => row.result,
-        ip: (row) => row.ip,
-        browser: (row) => row.browser,
-        os: (row) => row.os,
-        user_agent: (row) => row.user_agent,
-        request_id: (row) => row.request_id,
+        id: ["编号", (row) => row.id],
+        time: ["时间", (row) => local(String(row.created_at))],
+        user_id: ["用户编号", (row) => row.user?.id],
+        account: ["账号", (row) => row.account],
+        type: ["账号类型", (row) => row.type, typeWords],
+        result: ["结果", (row) => row.result, resultWords],
+        ip: ["IP 地址", (row) => row.ip],
+        browser: ["浏览器", (row) => row.browser],
+        os: ["操作系统", (row) => row.os],
+        user_agent: ["浏览器标识", (row) => row.user_agent],
+        request_id: ["请求编号", (row) => row.request_id],
       }),
       exportLoginLogs(db, actor.user.group.permissions, filters),
+      language,
     ),
 });
 

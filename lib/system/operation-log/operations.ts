@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { inLanguage, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { chinese } from "@/lib/i18n/admin/chinese";
+import { actionNames } from "@/lib/i18n/api/action-names";
 import type { User } from "@/lib/kernel/contract/actor";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -12,6 +15,7 @@ import { revertLine } from "./revert";
 import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
 
 const module = "cms-oper_log";
+const viaWords = wordsFor(["api", "page", "system"], (via) => chinese.logs[`via.${via}`]);
 
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
@@ -40,35 +44,36 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     summary: "Export the operation log",
     description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
     access: "oper_log.export",
-    url: exported,
+    url: exported.extend(inLanguage),
     output: csvFile,
-    run: (filters, { db, actor }) =>
+    run: ({ language, ...filters }, { db, actor }) =>
       asCsv<OperLog>(
         db,
         "oper-log",
         (local) => ({
-          id: (row) => row.id,
-          time: (row) => local(String(row.created_at)),
-          user_id: (row) => row.user.id,
-          username: (row) => row.user.username,
-          nickname: (row) => row.user.nickname,
-          module: (row) => row.module,
-          action: (row) => row.action,
-          method: (row) => row.method,
-          path: (row) => row.path,
-          permission: (row) => row.permission,
-          status: (row) => row.status,
-          code: (row) => row.code,
-          changes: (row) => row.change_count,
-          record: (row) => row.record && `${row.record.entity} ${row.record.entity_id}`,
-          record_name: (row) => row.record?.name,
-          via: (row) => row.via,
-          ip: (row) => row.ip,
-          user_agent: (row) => row.user_agent,
-          duration_ms: (row) => row.duration_ms,
-          request_id: (row) => row.request_id,
+          id: ["编号", (row) => row.id],
+          time: ["时间", (row) => local(String(row.created_at))],
+          user_id: ["用户编号", (row) => row.user.id],
+          username: ["用户名", (row) => row.user.username],
+          nickname: ["昵称", (row) => row.user.nickname],
+          module: ["模块", (row) => row.module],
+          action: ["操作", (row) => row.action, actionNames],
+          method: ["请求方法", (row) => row.method],
+          path: ["路径", (row) => row.path],
+          permission: ["权限", (row) => row.permission],
+          status: ["响应状态", (row) => row.status],
+          code: ["错误码", (row) => row.code],
+          changes: ["改动数", (row) => row.change_count],
+          record: ["记录", (row) => row.record && `${row.record.entity} ${row.record.entity_id}`],
+          record_name: ["记录名称", (row) => row.record?.name],
+          via: ["来源", (row) => row.via, viaWords],
+          ip: ["IP 地址", (row) => row.ip],
+          user_agent: ["浏览器标识", (row) => row.user_agent],
+          duration_ms: ["耗时（毫秒）", (row) => row.duration_ms],
+          request_id: ["请求编号", (row) => row.request_id],
         }),
         exportOperLogs(db, reading(actor), filters),
+        language,
       ),
   });
 

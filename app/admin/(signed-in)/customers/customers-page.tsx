@@ -11,6 +11,7 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { lookOf } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useCsvLanguage } from "@/components/use-csv-language";
 import { useReader, useWords } from "@/components/words";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
@@ -22,6 +23,7 @@ const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$
 
 export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tabs: ReactNode }) {
   const words = useWords();
+  const inLanguage = useCsvLanguage();
   const may = useMay();
   const { language, timeZone } = useReader();
   const queryOf = (wanted: ListState) => customerQuery(wanted, timeZone);
@@ -59,7 +61,7 @@ export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tab
       >
         {may("customer.export") && (
           <a
-            href={addressOf("/cms/customer/export", queryOf(withoutPaging(state, "sort")))}
+            href={addressOf("/cms/customer/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
             download
             className={lookOf()}
           >

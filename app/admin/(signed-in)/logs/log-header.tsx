@@ -8,6 +8,7 @@ import { type ListState, withoutPaging } from "@/components/data-table/list-stat
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button, lookOf } from "@/components/ui/button";
+import { useCsvLanguage } from "@/components/use-csv-language";
 import { useWords } from "@/components/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { LogPath } from "./log-parameters";
@@ -29,6 +30,7 @@ interface Shown {
 export function LogHeader({ path, exporting, state, queryOf, keptDays, onPurged }: Shown) {
   const words = useWords();
   const may = useMay();
+  const inLanguage = useCsvLanguage();
   const [isPurging, purge] = useState(false);
   const kept = keptDays === 0 ? words("logs.keptForEver") : keptDays && words("logs.kept", { days: keptDays });
   return (
@@ -40,7 +42,11 @@ export function LogHeader({ path, exporting, state, queryOf, keptDays, onPurged 
           </Button>
         )}
         {may(exporting) && (
-          <a href={addressOf(`${path}/export`, queryOf(withoutPaging(state, "sort")))} download className={lookOf()}>
+          <a
+            href={addressOf(`${path}/export`, { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
+            download
+            className={lookOf()}
+          >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
           </a>

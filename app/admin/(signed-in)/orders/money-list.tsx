@@ -15,6 +15,7 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
+import { useCsvLanguage } from "@/components/use-csv-language";
 import { useReader, useWords } from "@/components/words";
 
 const names = ["payments", "refunds", "notifications"] as const;
@@ -54,6 +55,7 @@ export function MoneyList<const P extends MoneyPath>({
   const queryOf = (state: ListState) => queryOfDays(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
   const { refresh } = list;
+  const inLanguage = useCsvLanguage();
   useEffect(() => {
     if (turn) refresh();
   }, [turn, refresh]);
@@ -67,7 +69,11 @@ export function MoneyList<const P extends MoneyPath>({
     <>
       <PageHeader title={words(`menu.${name}`)}>
         {listPath !== "/cms/notification" && may("order.export") && (
-          <a href={addressOf(`${listPath}/export`, queryOf(withoutPaging(list.state)))} download className={lookOf()}>
+          <a
+            href={addressOf(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
+            download
+            className={lookOf()}
+          >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
           </a>

@@ -15,6 +15,7 @@ import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
+import { useCsvLanguage } from "@/components/use-csv-language";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
@@ -58,6 +59,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const may = (permission: string) => permissions.includes(permission);
   const toast = useToast();
+  const inLanguage = useCsvLanguage();
   const [isAtCounter, setAtCounter] = useState(false);
   const counterKey = { key: "h", what: words("orders.counter"), run: () => setAtCounter(true) };
   useKeys(may("order.ship") ? [counterKey] : []);
@@ -71,7 +73,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
   // Among the orders that a filter leaves, "to ship" would contradict the side bar.
   const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
-  const exported = (wanted: ListState) => addressOf("/cms/order/export", queryOf(wanted));
+  const exported = (wanted: ListState) => addressOf("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
 
   return (
     <>

@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { ImportNotes, type Match } from "./import-notes";
 import { ImportRows } from "./import-rows";
 import type { ImportReport } from "./types";
 
@@ -27,6 +28,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   const toast = useToast();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
+  const [match, setMatch] = useState<Match>();
   const { save, problem, isPending } = useSave<ImportReport>(
     (done) => {
       if (!done.committed) return setReport(done);
@@ -38,16 +40,22 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     ({ code }) => code === "stale" && setReport(undefined),
   );
 
-  const send = (chosen: File, digest?: string) => {
+  const send = (chosen: File, by: Match | undefined, digest?: string) => {
     const body = new FormData();
     body.append("file", chosen);
-    return save((send) => send("POST", "/cms/product/import", { query: { digest }, body }));
+    return save((send) => send("POST", "/cms/product/import", { query: { digest, match: by }, body }));
   };
   const read = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
     setReport(undefined);
-    void send(chosen);
+    setMatch(undefined);
+    void send(chosen, undefined);
+  };
+  const matchBy = (by: Match) => {
+    setMatch(by);
+    setReport(undefined);
+    void send(file!, by);
   };
   const count = report ? report.would_create + report.would_change : 0;
   const chooser = (
@@ -76,7 +84,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
         <>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           {report?.digest && count > 0 && (
-            <Button look="primary" aria-disabled={isPending} onClick={() => send(file!, report.digest!)}>
+            <Button look="primary" aria-disabled={isPending} onClick={() => send(file!, match, report.digest!)}>
               {isPending ? words("common.saving") : words("products.import.act", { count })}
             </Button>
           )}
@@ -98,7 +106,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
               {file ? <bdi className="font-medium wrap-anywhere">{file.name}</bdi> : words("products.import.drop")}
             </span>
             {file && problem && (
-              <Button onClick={() => send(file)} aria-disabled={isPending}>
+              <Button onClick={() => send(file, match)} aria-disabled={isPending}>
                 {words("common.retry")}
               </Button>
             )}
@@ -120,6 +128,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
             </p>
           )}
         </div>
+        {report && <ImportNotes report={report} match={match} onMatch={matchBy} />}
         {report ? (
           <ImportRows report={report} />
         ) : (

@@ -14,7 +14,7 @@ const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blu
 const columns = [
   ...(["id", "category_id", "name", "options", "variant_id", "variant", "price_yuan", "market_price_yuan"] as const),
   ...(["stock", "stock_counted", "on_hand_counted", "counted_from", "sku", "barcode", "weight_g", "picture"] as const),
-  ...(["on_sale", "sort", "summary", "main_image", "images", "properties", "detail"] as const),
+  ...(["on_sale", "sort", "freight_template_id", "summary", "main_image", "images", "properties", "detail"] as const),
 ];
 const keyOf = (field: string): Key | undefined =>
   (columns as readonly string[]).includes(field) ? `products.csv.${field as (typeof columns)[number]}` : undefined;

@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/page-header";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { useCsvLanguage } from "@/components/use-csv-language";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
@@ -47,6 +48,7 @@ const icon = "size-4";
 
 export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const words = useWords();
+  const inLanguage = useCsvLanguage();
   const router = useRouter();
   const may = useMay();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
@@ -83,7 +85,9 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     if (problem?.code === "stale") list.refresh();
     return problem;
   }
-  const exported = may("product.export") ? addressOf("/cms/product/export", exportQuery(state)) : undefined;
+  const exported = may("product.export")
+    ? addressOf("/cms/product/export", { ...exportQuery(state), ...inLanguage })
+    : undefined;
   const newProduct = may("product.create") && (
     <ButtonLink
       href={`/admin/products/new${state.category_id ? `?category_id=${state.category_id}` : ""}`}

@@ -6,7 +6,8 @@ import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
-import { type Cell, csvLine } from "@/lib/csv/write-csv";
+import type { Cell } from "@/lib/csv/column";
+import { csvLine } from "@/lib/csv/write-csv";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { columns as productColumns } from "@/lib/catalogue/products/csv-columns";
+import { parseCsv } from "@/lib/csv/read-csv";
+import { permissions } from "@/lib/kernel/contract/permissions";
+import { operations } from "@/lib/registry";
+import { exportedColumns } from "@/lib/selling/orders/export-orders";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin(...(Object.keys(permissions) as (keyof typeof permissions)[]));
+});
+afterAll(closeTestStore);
+
+const files = Object.values(operations)
+  .filter(({ output }) => "stream" in output && String(output.stream).startsWith("text/csv"))
+  .flatMap(({ path }) => (path === "/cms/order/export" ? [path, `${path}?rows=items`] : [path]));
+const headerOf = async (path: string, language: string) =>
+  (
+    await parseCsv((await ask("GET", `${path}${path.includes("?") ? "&" : "?"}language=${language}`)).text.slice(1))
+  )[0]!;
+
+test("there are these files", () => {
+  expect(files).toHaveLength(9);
+});
+
+test.each(files)(
+  "%s has a Chinese name for every column, none twice, and codes where no language is said",
+  async (path) => {
+    const [chinese, english] = [await headerOf(path, "zh"), await headerOf(path, "en")];
+    const { text } = await ask("GET", path, undefined, { "accept-language": "zh-CN" });
+    expect((await parseCsv(text.slice(1)))[0]).toEqual(english);
+    expect(chinese).toHaveLength(english.length);
+    expect(chinese.filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);
+    expect(new Set(chinese).size).toBe(chinese.length);
+    expect(english.filter((name) => !/^[a-z_]+$/.test(name))).toEqual([]);
+  },
+);
+
+test("no two codes of a file's column have one Chinese word, and no Chinese name is another column's code", () => {
+  for (const columns of [productColumns, exportedColumns]) {
+    const names = Object.keys(columns);
+    for (const { zh, words = {} } of Object.values(columns)) {
+      expect(names).not.toContain(zh);
+      expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
+      for (const word of Object.values(words)) expect(word).toMatch(/\p{Script=Han}/u);
+    }
+  }
+});

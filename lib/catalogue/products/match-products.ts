@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { FileRow } from "@/lib/csv/import-file";
+import { say } from "@/lib/i18n/say";
+
+export type Match = "code" | "name";
+export type Matches = Record<Match, number>;
+
+interface Found {
+  key: string;
+  product_id: number;
+  variant_id: number | null;
+  /** The product has several variants, so a row must name one. */
+  is_sized: boolean;
+}
+
+/** Counts the rows without an id that have the code or the name of a product; with `match`, they are about this product. */
+export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
+  const unnamed = all.filter(({ cells: { id, name } }) => !id && name);
+  const [skus, barcodes] = [await bySku(db, unnamed), await byBarcode(db, unnamed)];
+  const names = await byName(db, unnamed);
+  const matches: Matches = { code: 0, name: 0 };
+  for (const row of unnamed) {
+    const { sku = "", barcode = "", name = "" } = row.cells;
+    const coded = skus.get(sku.toLowerCase()) ?? barcodes.get(barcode) ?? [];
+    const called = names.get(name) ?? [];
+    if (coded.length) matches.code += 1;
+    if (called.length) matches.name += 1;
+    if (match === "code") take(row, skus.has(sku.toLowerCase()) ? "sku" : "barcode", coded);
+    if (match === "name") take(row, "name", called);
+  }
+  return matches;
+}
+
+function take({ cells, errors }: FileRow, path: string, found: Found[]) {
+  const ids = [...new Set(found.map(({ product_id }) => product_id))];
+  if (ids.length > 1) {
+    const message = say("Several products have this: {ids}. Write the id of one.", { ids: { list: ids.slice(0, 5) } });
+    errors.push({ path, code: "ambiguous", message });
+  }
+  const [first] = found;
+  if (!first || ids.length > 1) return;
+  cells.id = String(first.product_id);
+  if (first.is_sized && first.variant_id && found.length === 1 && !cells.variant && !cells.variant_id)
+    cells.variant_id = String(first.variant_id);
+}
+
+const bySku = (db: Database, all: FileRow[]) =>
+  find(
+    db,
+    all.map(({ cells }) => cells.sku?.toLowerCase()),
+    sql`select lower(v.sku) as key, v.product_id, v.id as variant_id, p.variant_count > 1 as is_sized
+      from variants v join products p on p.id = v.product_id
+      where v.deleted_at is null and p.deleted_at is null and v.sku is not null and lower(v.sku)`,
+  );
+
+const byBarcode = (db: Database, all: FileRow[]) =>
+  find(
+    db,
+    all.map(({ cells }) => cells.barcode),
+    sql`select v.barcode as key, v.product_id, v.id as variant_id, p.variant_count > 1 as is_sized
+      from variants v join products p on p.id = v.product_id
+      where v.deleted_at is null and p.deleted_at is null and v.barcode`,
+  );
+
+const byName = (db: Database, all: FileRow[]) =>
+  find(
+    db,
+    all.map(({ cells }) => cells.name),
+    sql`select p.name as key, p.id as product_id, null::int as variant_id, p.variant_count > 1 as is_sized
+      from products p where p.deleted_at is null and p.name`,
+  );
+
+async function find(db: Database, keys: (string | undefined)[], query: SQL): Promise<ReadonlyMap<string, Found[]>> {
+  const asked = [...new Set(keys.filter((key) => key))];
+  if (!asked.length) return new Map();
+  const found = await rows<Found>(
+    db,
+    sql`${query} in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`,
+  );
+  const byKey = new Map<string, Found[]>();
+  for (const each of found) byKey.set(each.key, [...(byKey.get(each.key) ?? []), each]);
+  return byKey;
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Language } from "@/lib/i18n/language";
+
+export type Cell = string | number | boolean | null | undefined;
+
+/** The name of a column in a Chinese file, and the words for its codes. English files have the codes themselves. */
+export interface ChineseColumn {
+  zh: string;
+  words?: Readonly<Record<string, string>>;
+}
+
+/** The Chinese name, the cell, and the Chinese words for the codes of the cell. */
+type Column<Row> = readonly [zh: string, write: (row: Row) => Cell, words?: ChineseColumn["words"]];
+export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+
+export const inLanguage = {
+  language: z
+    .enum(["en", "zh"])
+    .optional()
+    .describe("`zh`: the columns and their codes in Chinese. Left out, or `en`: as the API names them."),
+};
+
+/** Takes the words for codes from where the back office has them. */
+export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>
+  Object.fromEntries(codes.map((code) => [code, wordOf(code)]));
+
+export const nameOf = (columns: Readonly<Record<string, ChineseColumn>>, name: string, language: Language) =>
+  (language === "zh" && columns[name]?.zh) || name;
