@@ -9,16 +9,21 @@ import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
+import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { KeepLess } from "./keep-less";
 import { type Setting, shortened } from "./setting-draft";
-import { groupNames, groupOf } from "./setting-groups";
+import { groupsOf, partNames, placeOf, type SettingPart } from "./setting-groups";
 import { SettingRow } from "./setting-row";
 import { useSettingValue } from "./setting-value";
 import { useColourSeen } from "./use-colour-seen";
 import { useSettings } from "./use-settings";
+
+const addressOf = (part: SettingPart) => `/admin/settings${part === "owner" ? "" : `?part=${part}`}`;
+/** The address names the part: nothing is read anew, and what is typed in the other one stays. */
+const open = (part: SettingPart) => window.history.replaceState(null, "", addressOf(part));
 
 export function SettingsPage({ first, zones }: { first: Setting[]; zones: readonly string[] }) {
   const words = useWords();
@@ -28,7 +33,10 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
   const may = useMay();
   const router = useRouter();
   const shown = useSettingValue();
-  const aimed = useSearchParams().get("find");
+  const search = useSearchParams();
+  const aimed = search.get("find");
+  const named = search.get("part") === "operator" ? "operator" : "owner";
+  const part = (aimed && placeOf(aimed)?.part) || named;
   const [asks, ask] = useState(false);
   const form = useSettings(first, (before, after, keys) => {
     const undo = async () => {
@@ -48,6 +56,14 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
   const { settings, draft, changed, problem } = form;
   const less = shortened(settings, draft);
   useColourSeen(draft["ui.theme_color"]);
+
+  // A value that the server refuses may stand in the other part.
+  const refused = changed.filter((key) => form.errorOf(key));
+  const refusedPart = refused.some((key) => placeOf(key)?.part === part) ? part : placeOf(refused[0] ?? "")?.part;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer leads there
+  useEffect(() => {
+    if (refusedPart && refusedPart !== part) open(refusedPart);
+  }, [problem]);
 
   useEffect(() => {
     const row = aimed && document.getElementById(aimed);
@@ -71,6 +87,19 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
             />
           )}
         </PageHeader>
+        <Tabs
+          label={words("settings.parts")}
+          tabs={partNames.map((name) => ({
+            href: addressOf(name),
+            label: words(`settings.part.${name}`),
+            count: changed.filter((key) => placeOf(key)?.part === name).length || undefined,
+            current: name === part,
+            onChoose(event) {
+              event.preventDefault();
+              open(name);
+            },
+          }))}
+        />
       </div>
       {asks && (
         <KeepLess
@@ -93,12 +122,12 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
             show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
             onDecide={form.decide}
           />
-          {groupNames.map((group) => (
+          {groupsOf(part).map((group) => (
             <div key={group} id={group}>
               <Card title={words(`settings.group.${group}`)}>
                 <div className="divide-y divide-line-soft">
                   {settings
-                    .filter(({ key }) => groupOf(key) === group)
+                    .filter(({ key }) => placeOf(key)?.group === group)
                     .map((setting) => (
                       <SettingRow
                         key={setting.key}
@@ -119,7 +148,7 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
         </div>
         <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
           <ul className="border-l">
-            {groupNames.map((group) => (
+            {groupsOf(part).map((group) => (
               <li key={group}>
                 <a href={`#${group}`} className="flex min-h-8 items-center px-3 text-ink-2 hover:text-ink">
                   {words(`settings.group.${group}`)}
