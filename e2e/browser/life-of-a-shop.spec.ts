@@ -18,7 +18,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
 
   await test.step("the first category and product, seen by shoppers", async () => {
     await page.goto("/admin/products/new");
-    await page.getByRole("link", { name: "Make the first one" }).click();
+    await page.getByRole("link", { name: "Create the first one" }).click();
     await expect(page).toHaveURL("/admin/categories?id=new");
     await page.getByLabel("Name", { exact: true }).fill("Tea");
     await page.keyboard.press("Control+s");
