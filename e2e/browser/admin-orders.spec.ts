@@ -334,6 +334,21 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
 });
 
+test("on a phone the address and the shopper's message stand before the goods and the payment", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!, { remark: "Please ring twice" });
+  await page.setViewportSize(narrow);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
+  const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
+  const tops = [await topOf("Ship to"), await topOf("Message from the shopper"), await topOf("Payment")];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [goods, to] = [page.getByRole("heading", { name: /item/ }), page.getByRole("heading", { name: "Ship to" })];
+  expect((await goods.boundingBox())!.y).toBe((await to.boundingBox())!.y);
+});
+
 test("how many orders wait to be shipped, those at the counter left out, stands beside Orders on every page, and follows what is shipped", async ({
   page,
   baseURL,

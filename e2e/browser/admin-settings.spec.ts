@@ -30,6 +30,7 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await expect(field).toHaveValue(String(before));
   expect((await settingOf(baseURL!, "upload.file_max_mb")).value).toBe(before);
 
+  await page.getByRole("tab", { name: "Running the shop" }).click();
   const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--color-accent"));
   const usual = await accent();
   await page.getByLabel("Theme colour", { exact: true }).fill("#b91c1c");
@@ -44,7 +45,7 @@ test("a value out of range is marked, in whichever part it stands, and where two
   baseURL,
 }) => {
   await signIn(page, await owner(baseURL!), "/admin/settings");
-  const part = (name: string) => page.getByRole("link", { name });
+  const part = (name: string) => page.getByRole("tab", { name });
   await expect(page.getByLabel("Shop name", { exact: true })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Registrations an hour" })).toHaveCount(0);
   await part("System").click();

@@ -13,7 +13,7 @@ export const settings: Catalogue["settings"] = {
   "group.delivery": "配送与运费",
   "group.files": "文件",
   "group.keeping": "日志与回收站",
-  "group.limits": "频率限制",
+  "group.limits": "限制",
   "group.opening": "营业时间",
   "group.orders": "订单与库存",
   "group.shop": "店铺",

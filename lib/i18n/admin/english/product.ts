@@ -50,6 +50,7 @@ export const product = {
   "property.up": "Move property {at} up",
   putOn: "Put on sale",
   putOnNow: "Put on sale at once",
+  sale: "On sale",
   sold: "sold",
   soldCount: "{count} sold",
   sort: "Sort order",
