@@ -346,7 +346,7 @@ test("on a phone the address and the shopper's message stand before the goods an
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await page.setViewportSize({ width: 1440, height: 900 });
   const [goods, to] = [page.getByRole("heading", { name: /item/ }), page.getByRole("heading", { name: "Ship to" })];
-  expect((await goods.boundingBox())!.y).toBe((await to.boundingBox())!.y);
+  expect(Math.abs((await goods.boundingBox())!.y - (await to.boundingBox())!.y)).toBeLessThan(10);
 });
 
 test("how many orders wait to be shipped, those at the counter left out, stands beside Orders on every page, and follows what is shipped", async ({

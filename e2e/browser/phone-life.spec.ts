@@ -311,7 +311,7 @@ for (const [name, change] of Object.entries(changes))
     await expect(shown.getByRole("alert")).toContainText("1 piece, Express");
     expect(await ordersOf(baseURL!, product)).toHaveLength(1);
     await shown.getByRole("button", { name: "Cancel the order" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
     await expect(shown.getByText("This order is closed")).toBeVisible();
     expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "cancelled" }]);
   });
