@@ -16,6 +16,8 @@ type News = z.output<typeof orderNews>;
 type Item = News["items"][number];
 
 const everyMs = 10_000;
+/** As long as a message with a button. */
+const shownMs = 12_000;
 const eventName = "kiosk-new-orders";
 const listeners = new Set<() => void>();
 let waiting = 0;
@@ -41,11 +43,16 @@ export function useNewOrders(listener: () => void) {
   }, [listener]);
 }
 
-/** Asks for news while the page is in sight, and says what came: on the page, to screen readers, and in the title of the tab. */
+/**
+ * Asks for news while the page is in sight, and says what came: in the bar at the top, where it covers nothing, to screen readers, and in the
+ * title of the tab. It goes by itself; the title keeps its number until the orders are opened.
+ */
 export function NewOrders() {
   const words = useWords();
   const path = usePathname();
   const [fresh, setFresh] = useState<Item[]>([]);
+  const [isShown, show] = useState(false);
+  const [isHeld, hold] = useState(false);
 
   useEffect(() => {
     let last = "";
@@ -65,7 +72,10 @@ export function NewOrders() {
           known = new Set([...(known ?? []), ...done.items.map(({ id }) => id)]);
           last = [last, newest?.paid_at ?? ""].sort()[1]!;
           setFresh((before) => stillFresh(before, came, done.items));
-          if (came.length) dispatchEvent(new Event(eventName));
+          if (came.length) {
+            show(true);
+            dispatchEvent(new Event(eventName));
+          }
         }
       }
       timer = setTimeout(ask, everyMs);
@@ -97,26 +107,49 @@ export function NewOrders() {
   }, [fresh.length, path]);
 
   const [first] = fresh;
+  const newest = first?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order is shown as long as the first
+  useEffect(() => {
+    if (!isShown || isHeld) return;
+    const timer = setTimeout(() => show(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isShown, isHeld, newest]);
+  useEffect(() => {
+    if (!isShown && path.startsWith("/admin/orders")) setFresh([]);
+  }, [isShown, path]);
+
   const text = !first
     ? ""
     : fresh.length === 1
       ? words("news.one", { amount: formatMoney(first.total_price), name: first.name })
       : words("news.several", { count: fresh.length });
-  const close = () => setFresh([]);
+  const holding = {
+    onPointerEnter: () => hold(true),
+    onPointerLeave: () => hold(false),
+    onFocus: () => hold(true),
+    onBlur: () => hold(false),
+  };
+  const close = () => {
+    hold(false);
+    setFresh([]);
+    show(false);
+  };
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-3.5 top-14 z-20 flex justify-end print:hidden">
-      {first && (
-        <div className="opens pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card border bg-panel py-1 pr-1 pl-3.5 shadow-float">
-          <ShoppingCart className="size-4 shrink-0 text-accent" aria-hidden="true" />
-          <span className="min-w-0 truncate">{text}</span>
+    <div role="status" className="ml-auto flex min-w-0 shrink-0 justify-end lg:shrink print:hidden">
+      {first && isShown && (
+        <div {...holding} className="opens flex min-w-0 items-center rounded-control bg-soft">
           <Link
             href={fresh.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
             onClick={close}
-            className="grid min-h-8 place-items-center rounded-control px-2 font-semibold text-accent underline-offset-3 hover:underline max-md:min-h-11"
+            className="flex min-h-8 min-w-0 items-center gap-2 rounded-control px-2.5 font-medium text-accent hover:underline max-md:min-h-11"
           >
-            {words("news.open")}
+            <ShoppingCart className="size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 truncate max-lg:sr-only">{text}</span>
+            <span aria-hidden="true" className="tabular-nums lg:hidden">
+              {fresh.length === 1 ? formatMoney(first.total_price) : `+${fresh.length}`}
+            </span>
           </Link>
-          <IconButton label={words("common.close")} onClick={close}>
+          <IconButton label={words("common.close")} onClick={close} className="max-lg:hidden">
             <X className="size-4" aria-hidden="true" />
           </IconButton>
         </div>

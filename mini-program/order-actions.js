@@ -4,12 +4,21 @@ const { words } = require("./words");
 
 const t = words.orderActions;
 
-/** Asks the shopper why, then cancels. Gives the order; undefined if the shopper turns back or the shop refuses. */
+/**
+ * Asks whether, then why. WeChat's sheet has a button "Cancel" of its own: to be clear whichever is tapped, the order is cancelled without a
+ * reason then, too. Gives the order; undefined if the shopper turns back or the shop refuses.
+ */
 async function cancel(id) {
+  if (!(await isSureToCancel())) return undefined;
   const reasons = [t.mindChanged, t.wrongGoods, t.wrongAddress, t.tooDear];
   const chosen = await wx.showActionSheet({ alertText: t.cancelWhy, itemList: reasons }).catch(() => undefined);
-  if (!chosen) return undefined;
-  return shop.orders.cancel({ id, reason: reasons[chosen.tapIndex] }).catch(tell);
+  return shop.orders.cancel({ id, ...(chosen && { reason: reasons[chosen.tapIndex] }) }).catch(tell);
+}
+
+/** Both buttons say what becomes of the order. */
+async function isSureToCancel() {
+  const { confirm } = await wx.showModal({ content: t.cancelAsk, confirmText: t.cancelYes, cancelText: t.cancelNo });
+  return confirm;
 }
 
 /** WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. */
@@ -52,4 +61,4 @@ function askByWechat(transactionId) {
   });
 }
 
-module.exports = { cancel, confirm };
+module.exports = { cancel, confirm, isSureToCancel };

@@ -5,7 +5,7 @@ interface Shown {
   /** Sections of at most 640 px. */
   children: ReactNode;
   /** State, pictures. */
-  side: ReactNode;
+  side?: ReactNode;
   /** The side stays in sight while a long form scrolls. */
   keepsSide?: boolean;
   /** `<PhoneBeside>`, for what shoppers see. */
@@ -17,22 +17,30 @@ export function EditorColumns({ children, side, keepsSide, phone }: Shown) {
   return (
     <div
       className={classes(
-        "grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
-        phone !== undefined &&
+        "grid grid-cols-1 gap-5",
+        side !== undefined && "lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
+        side === undefined && "lg:grid-cols-[minmax(0,640px)]",
+        side === undefined && phone !== undefined && "xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]",
+        side !== undefined &&
+          phone !== undefined &&
           "xl:grid-cols-[minmax(0,640px)_300px] xl:max-[87.5rem]:grid-rows-[auto_1fr] min-[87.5rem]:grid-cols-[minmax(0,640px)_minmax(0,280px)_300px]",
       )}
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-3.5 self-start">{children}</div>
-      <div
-        className={classes(
-          "grid min-w-0 grid-cols-1 content-start gap-5 self-start",
-          phone !== undefined && "xl:row-start-2 min-[87.5rem]:row-start-auto",
-          keepsSide && "lg:sticky lg:top-16",
-        )}
-      >
-        {side}
-      </div>
-      {phone !== undefined && <div className="hidden xl:grid xl:max-[87.5rem]:row-span-2">{phone}</div>}
+      {side !== undefined && (
+        <div
+          className={classes(
+            "grid min-w-0 grid-cols-1 content-start gap-5 self-start",
+            phone !== undefined && "xl:row-start-2 min-[87.5rem]:row-start-auto",
+            keepsSide && "lg:sticky lg:top-16",
+          )}
+        >
+          {side}
+        </div>
+      )}
+      {phone !== undefined && (
+        <div className={classes("hidden xl:grid", side !== undefined && "xl:max-[87.5rem]:row-span-2")}>{phone}</div>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   await picker.getByRole("button", { name: "Use these pictures" }).click();
 
   const item = (title: string) => page.getByRole("group", { name: title, exact: true });
-  await item("Picture 1").getByRole("textbox", { name: "Line on the picture" }).fill("Tea");
+  await item("Picture 1").getByRole("textbox", { name: "Alt text" }).fill("Tea");
   await item("Tea").getByRole("combobox", { name: "A tap opens" }).selectOption("Product");
   await item("Tea").getByRole("textbox", { name: "Product" }).fill("biluochun");
   await item("Tea")

@@ -26,7 +26,7 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
   const parent = await categoryOf(baseURL!, first);
   expect((await categoryOf(baseURL!, second)).parent_id).toBe(parent.id);
   await page.getByRole("link", { name: second }).click();
-  await expect(page.getByRole("combobox", { name: "Below" })).toHaveValue(String(parent.id));
+  await expect(page.getByRole("combobox", { name: "Under" })).toHaveValue(String(parent.id));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete this category" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();

@@ -16,14 +16,14 @@ test("the phone beside categories opens the chosen one, and shows what is not sa
   await isChosen(child.name);
   await page.getByLabel("Name", { exact: true }).fill(`Typed ${stamp}`);
   await isChosen(`Typed ${stamp}`);
-  await page.getByRole("combobox", { name: "Below" }).selectOption("");
+  await page.getByRole("combobox", { name: "Under" }).selectOption("");
   await expect(phone.locator(".branch.child.chosen")).toHaveCount(0);
   await isChosen(`Typed ${stamp}`);
   await page.getByRole("button", { name: "Discard" }).click();
 
   await page.getByRole("link", { name: "New category" }).click();
   await page.getByLabel("Name", { exact: true }).fill(`New ${stamp}`);
-  await page.getByRole("combobox", { name: "Below" }).selectOption(String(parent.id));
+  await page.getByRole("combobox", { name: "Under" }).selectOption(String(parent.id));
   await expect(phone.locator(".branch.child.chosen")).toHaveText(`New ${stamp}`);
   for (const { id } of [child, parent]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });

@@ -204,7 +204,7 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
   const order = await aPaidOrder(baseURL!, { remark: "请放在门卫处" });
   await refundPart(baseURL!, order.id, 150, "少一瓶蜂蜜");
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
-  await expect(page.getByLabel("With a remark or a refund")).toHaveCount(1);
+  await expect(page.getByLabel("With a message or a refund")).toHaveCount(1);
   const hands = page.getByRole("region", { name: `Order ${order.order_no}` });
   await expect(hands.getByText("¥1.50 refunded: 少一瓶蜂蜜")).toBeVisible();
   await expect(hands.getByText("请放在门卫处")).toBeVisible();

@@ -13,7 +13,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
   await page.getByRole("button", { name: "New folder" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  await page.getByRole("button", { name: "Make the folder" }).click();
+  await page.getByRole("button", { name: "Create folder" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page).toHaveURL(/folder_id=\d+/);
 

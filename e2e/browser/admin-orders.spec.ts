@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
@@ -295,7 +295,23 @@ test("another system's reference is written on the page: taken ones are refused 
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).external_ref).toBe(null);
 });
 
-test("an order that is paid now is announced within fifteen seconds, without a reload", async ({ page, baseURL }) => {
+/** The links and buttons that cannot be clicked because something else lies over them. */
+const coveredBy = (over: Locator) =>
+  over.evaluate((status) =>
+    [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
+      .filter((each) => !status.contains(each))
+      .flatMap((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const seen =
+          width > 0 && y >= 0 && y + height <= innerHeight && document.elementFromPoint(x + width / 2, y + height / 2);
+        return seen && status.contains(seen) ? [each.textContent] : [];
+      }),
+  );
+
+test("an order that is paid now is announced within fifteen seconds, without a reload; it covers nothing and goes by itself", async ({
+  page,
+  baseURL,
+}) => {
   await giveSession(page, await clerk(baseURL!));
   await aPaidOrder(baseURL!); // often paid in the same second as the one below
   await page.clock.install();
@@ -304,9 +320,33 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
   const order = await aPaidOrder(baseURL!, { name: "新顾客" });
   await page.clock.runFor(15_000);
-  await expect(page.getByRole("status").filter({ hasText: /to ship/ })).toBeVisible();
+  const news = page.getByRole("status").filter({ hasText: /to ship/ });
+  await expect(news).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) /);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(news.getByRole("link")).toBeVisible();
+    expect(await coveredBy(news)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.clock.runFor(15_000);
+  await expect(news).toHaveCount(0);
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
+});
+
+test("on a phone the address and the shopper's message stand before the goods and the payment", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!, { remark: "Please ring twice" });
+  await page.setViewportSize(narrow);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
+  const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
+  const tops = [await topOf("Ship to"), await topOf("Message from the shopper"), await topOf("Payment")];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [goods, to] = [page.getByRole("heading", { name: /item/ }), page.getByRole("heading", { name: "Ship to" })];
+  expect(Math.abs((await goods.boundingBox())!.y - (await to.boundingBox())!.y)).toBeLessThan(10);
 });
 
 test("how many orders wait to be shipped, those at the counter left out, stands beside Orders on every page, and follows what is shipped", async ({

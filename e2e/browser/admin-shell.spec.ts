@@ -269,9 +269,9 @@ test("an empty shop begins with a list that sees for itself what is done, and wh
   for (const open of [
     "Choose carriers",
     "Name the shop",
-    "Make the first category",
+    "Create the first category",
     "Connect WeChat",
-    "Add a second admin",
+    "Create a second admin",
   ]) {
     await expect(line(open)).toBeVisible();
     await expect(done(open)).toHaveCount(0);
@@ -288,7 +288,7 @@ test("an empty shop begins with a list that sees for itself what is done, and wh
   await call("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
   await page.reload();
   await expect(page.getByText("4 of 7 done.")).toBeVisible();
-  await expect(done("Make the first category")).toBeVisible();
+  await expect(done("Create the first category")).toBeVisible();
   await expect(done("Choose carriers")).toBeVisible();
   await expect(done("Connect WeChat")).toHaveCount(0);
 

@@ -85,7 +85,7 @@ export const declaredSettings = {
     default: "express",
     options: deliveries,
     label: "Ways of delivery",
-    help: "What shoppers can choose from: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.",
+    help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code.",
   }),
   "pickup.max_failures": whole({
     default: 10,
@@ -183,7 +183,7 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Keep logs, days",
-    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.",
+    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.",
     needs: "log.purge",
   }),
   "bin.keep_days": whole({
@@ -196,7 +196,7 @@ export const declaredSettings = {
   "ui.theme_color": color({
     default: "#0f766e",
     label: "Theme colour",
-    help: "The accent colour of the pages, as #rrggbb.",
+    help: "The accent colour of the pages: choose it, or write it as # and six digits.",
   }),
   "stock.low_watermark": whole({
     default: 10,

@@ -4,8 +4,6 @@ import { UnsavedKeeper } from "@/components/edit/unsaved";
 import { FreshPages } from "@/components/fresh-pages";
 import { KeysProvider } from "@/components/keys";
 import { HeldPermissions } from "@/components/may";
-import { NewOrders } from "@/components/new-orders";
-import { PageWords } from "@/components/page-words";
 import { SessionKeeper } from "@/components/session-keeper";
 import { currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
@@ -46,14 +44,9 @@ async function Frame({ children }: { children: ReactNode }) {
             </a>
             <SideBar />
             <div className="min-w-0">
-              <TopBar me={me} />
+              <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} />
               <Connection />
               <ClosedBand />
-              {group.permissions.has("order.read") && (
-                <PageWords parts={["news"]}>
-                  <NewOrders />
-                </PageWords>
-              )}
               <main
                 id="main"
                 tabIndex={-1}

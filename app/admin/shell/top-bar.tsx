@@ -1,5 +1,7 @@
 import { BookOpen, LogOut, Menu as MenuPicture, Store, User } from "lucide-react";
 import { Avatar } from "@/components/avatar";
+import { NewOrders } from "@/components/new-orders";
+import { PageWords } from "@/components/page-words";
 import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { listUnread } from "@/lib/content/notices/admin-operations";
@@ -22,7 +24,7 @@ interface Me {
 }
 
 /** The bar above every page: where one is, and what is always at hand. */
-export async function TopBar({ me }: { me: Me }) {
+export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boolean }) {
   const words = await getWords();
   const name = me.nickname || me.username || "";
   const unread = await read(listUnread, { size: 8 });
@@ -38,6 +40,11 @@ export async function TopBar({ me }: { me: Me }) {
         <MenuPicture className="size-4" aria-hidden="true" />
       </button>
       <Breadcrumb trail={trail} />
+      {hearsOfOrders && (
+        <PageWords parts={["news"]}>
+          <NewOrders />
+        </PageWords>
+      )}
       <div className="ml-auto flex items-center gap-1">
         <PaletteButton
           pages={await pagesToOpen()}

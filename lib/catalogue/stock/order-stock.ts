@@ -21,7 +21,7 @@ const itemsOf = statement<{ order: number }, Item>(
 type Reason = "cancel" | "refund" | "late_payment";
 
 async function move(tx: Database, orderId: number, reason: Reason, moves: (Item & { delta: number })[]) {
-  await moveStocks(tx, moves);
+  await moveStocks(tx, moves, "order");
   await writeLedger(
     tx,
     moves.map(({ product_id, variant_id, delta }) => ({ product_id, variant_id, delta, reason, order_id: orderId })),
@@ -60,7 +60,7 @@ export async function takeAgain(tx: Database, orderId: number) {
 
 const sell = statement<{ product: number; count: number }, never>(
   (param) =>
-    sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0), updated_at = now() where id = ${param("product")}`,
+    sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0) where id = ${param("product")}`,
   "pool",
 );
 

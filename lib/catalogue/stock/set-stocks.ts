@@ -25,7 +25,7 @@ export async function setStocks(tx: Database, all: Change[], { reason, userId }:
     .map(({ before, after, ...change }) => ({ ...change, delta: after - before }));
   for (let at = 0; at < changes.length; at += atOnce) {
     const some = changes.slice(at, at + atOnce);
-    await moveStocks(tx, some);
+    await moveStocks(tx, some, "admin");
     await writeLedger(
       tx,
       some.map((change) => ({ ...change, reason: "adjust", user_id: userId, note: reason })),

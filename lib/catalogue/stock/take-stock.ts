@@ -20,17 +20,17 @@ type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
 /**
  * The product's sum first, then the variant: all who change stocks lock in this order. A line without a variant takes the only one.
- * The bounds of `id` let the index find the variant in both cases.
+ * The bounds of `id` let the index find the variant in both cases. A sale is no edit: `updated_at` stays.
  */
 const takeUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
   (param) => sql`
     with product as (
-      update ${products} set stock = stock - ${param("count")}::int, updated_at = now()
+      update ${products} set stock = stock - ${param("count")}::int
       where id = ${param("product")} and on_sale and deleted_at is null and stock >= ${param("count")}::int
         and (${param("variant")}::int is not null or variant_count = 1)
       returning id, name, main_image),
     variant as (
-      update ${variants} v set stock = v.stock - ${param("count")}::int, updated_at = now() from product
+      update ${variants} v set stock = v.stock - ${param("count")}::int from product
       where v.product_id = product.id and v.deleted_at is null and v.stock >= ${param("count")}::int
         and v.id between coalesce(${param("variant")}::int, 1) and coalesce(${param("variant")}::int, 2147483647)
       returning v.id as variant_id, product.name, v.values, coalesce(v.image, product.main_image) as image, v.price)

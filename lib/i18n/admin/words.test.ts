@@ -53,6 +53,16 @@ test("each sentence is used by a page, and each page's sentence exists", () => {
   expect(english.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
 });
 
+test("a record is new and is created, 新建, and nothing else, wherever it is made", () => {
+  const others = /新增|创建(?!时间)|创造/;
+  expect([...chinese].filter(([, text]) => others.test(text))).toEqual([]);
+  expect(
+    english.filter(([, text]) => /\bis made\b(?! from)|^Made?$|^Make |^Add (?:a|an|the) (?:new|first)/i.test(text)),
+  ).toEqual([]);
+  const ofNew = english.filter(([key]) => /\.new$/.test(key) && key !== "edit.new");
+  expect(ofNew.filter(([key, text]) => !text.startsWith("New ") || !chinese.get(key)!.startsWith("新建"))).toEqual([]);
+});
+
 test("every code of a problem has words of its own in both languages", () => {
   for (const language of ["en", "zh"] as const) {
     const { problem } = catalogues[language];

@@ -14,7 +14,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Remove a way to sign in": "解绑一种登录方式",
   "Take the phone number from the platform": "获取微信手机号",
   "Upload the caller's avatar": "上传我的头像",
-  "Add a delivery address": "新增收货地址",
+  "Add a delivery address": "新建收货地址",
   "Own delivery addresses": "我的收货地址",
   "One of the own delivery addresses": "一个收货地址",
   "Delete a delivery address": "删除收货地址",

@@ -34,8 +34,8 @@ export const settingNames = {
   "Auto-complete, days": "自动完成（天）",
   "A shipped order is completed by itself after this many days.": "订单发货后，满此天数自动完成。",
   "Ways of delivery": "配送方式",
-  "What shoppers can choose from: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.":
-    "顾客可选择的方式：express（快递）、local（同城配送）、pickup（到店自提，凭取货码）、virtual（无需配送）。顾客未选择时使用第一项。",
+  "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code.":
+    "勾选顾客可选择的方式，用箭头排序。顾客未选择时使用第一项。到店自提凭取货码取货。",
   "Wrong pickup codes before a pause": "取货码错误次数上限",
   "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
     "一位管理员 15 分钟内输错达到此次数后，暂停其核销一段时间；0 表示不限制。",
@@ -65,8 +65,8 @@ export const settingNames = {
   "Largest other file, MiB": "其他文件大小上限（MiB）",
   "A larger file that is not an image is refused when it is uploaded.": "上传时，超过此大小的非图片文件会被拒绝。",
   "Keep logs, days": "日志保留（天）",
-  "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.":
-    "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要权限 log.purge。",
+  "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.":
+    "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要“清理旧日志”权限。",
   "Empty the bin, days": "回收站保留（天）",
   "Free freight from, fen": "满额包邮（分）",
   "Nothing is charged for bringing goods for this much or more, whatever the templates say; 9900 is ¥99. 0 is off.":
@@ -77,7 +77,8 @@ export const settingNames = {
   "A record in the bin can be put back for this many days; 0 keeps it for ever.":
     "回收站中的记录在此天数内可以恢复；0 表示永久保留。",
   "Theme colour": "主题色",
-  "The accent colour of the pages, as #rrggbb.": "页面的强调色，格式为 #rrggbb。",
+  "The accent colour of the pages: choose it, or write it as # and six digits.":
+    "页面的强调色，可以选色，也可以填 # 加六位色值。",
   "Low stock": "库存预警",
   "A product on sale with this many pieces left or fewer is shown as low on stock.":
     "在售商品的库存不多于此数量时，显示为库存不足。",

@@ -21,8 +21,6 @@ interface Declared {
   type: string;
   name: Said;
   remark: Said;
-  /** The texts of an entry in a shop for which nobody has chosen a language. */
-  inBoth: (english: string, chinese: string) => Pick<Entry, "label" | "remark">;
   firstIsDefault: boolean;
   rows: Row[];
 }
@@ -32,7 +30,6 @@ const declared: Declared[] = [
     type: "carrier",
     name: { en: "Carriers", zh: "快递公司" },
     remark: { en: "The value is the code that the platform knows the carrier by.", zh: "值是平台的快递公司编码。" },
-    inBoth: (english, chinese) => ({ label: `${chinese} ${english}`, remark: "" }),
     firstIsDefault: true,
     rows: [
       ["SF", "SF Express", "顺丰速运"],
@@ -54,7 +51,6 @@ const declared: Declared[] = [
       en: "Labels and colours only: the states themselves are fixed.",
       zh: "只是名称和颜色，状态本身不能增减。",
     },
-    inBoth: (label, remark) => ({ label, remark }),
     firstIsDefault: false,
     rows: [
       ["unpaid", "Unpaid", "待付款", "amber"],
@@ -70,7 +66,6 @@ const declared: Declared[] = [
     type: "article_type",
     name: { en: "Article types", zh: "文章类型" },
     remark: { en: "", zh: "" },
-    inBoth: (english, chinese) => ({ label: `${english} ${chinese}`, remark: "" }),
     firstIsDefault: true,
     rows: [
       ["common", "Common", "通用"],
@@ -83,7 +78,6 @@ const declared: Declared[] = [
     type: "verdict",
     name: { en: "Payment notification verdicts", zh: "微信通知处理结果" },
     remark: { en: "What became of a notification of the platform.", zh: "平台的通知是怎样处理的。" },
-    inBoth: (label, remark) => ({ label, remark }),
     firstIsDefault: false,
     rows: [
       ["applied", "Applied", "已入账", "green"],
@@ -95,17 +89,14 @@ const declared: Declared[] = [
   },
 ];
 
-/** Entries are in one language, or in both. */
-export const dictionariesIn = (language: Language | "both"): Dictionary[] =>
-  declared.map(({ type, name, remark, inBoth, firstIsDefault, rows }) => ({
-    ...{ type, name: name[language === "zh" ? "zh" : "en"], remark: remark[language === "zh" ? "zh" : "en"] },
+export const dictionariesIn = (language: Language): Dictionary[] =>
+  declared.map(({ type, name, remark, firstIsDefault, rows }) => ({
+    ...{ type, name: name[language], remark: remark[language] },
     entries: rows.map(([value, english, chinese, style = null], place) => ({
-      ...(language === "both"
-        ? inBoth(english, chinese)
-        : { label: language === "zh" ? chinese : english, remark: "" }),
-      ...{ value, sort: (place + 1) * 10, style, is_default: firstIsDefault && place === 0 },
+      label: language === "zh" ? chinese : english,
+      ...{ value, sort: (place + 1) * 10, style, is_default: firstIsDefault && place === 0, remark: "" },
     })),
   }));
 
-/** The dictionaries that a shop gets. */
-export const dictionaries = dictionariesIn("both");
+/** The dictionaries that a shop gets: shoppers at WeChat read the names of carriers in Chinese. */
+export const dictionaries = dictionariesIn("zh");

@@ -9,14 +9,12 @@ import { buttons, pages } from "@/lib/rights/menus/pages";
 import { dictionaries, dictionariesIn } from "./dictionaries";
 import { rootInfo } from "./lay";
 
-/** Basics are laid in English or in both languages. A demo shop gets them in its own one; a name that was changed stays. */
-export async function sayBasicsIn(tx: Database, language: Language) {
-  await sayDictionaries(tx, language);
-  if (language === "zh") await sayMenusInChinese(tx);
-}
+/** Menus are laid in English, dictionaries in Chinese. A demo shop gets both in its own language; a name that was changed stays. */
+export const sayBasicsIn = (tx: Database, language: Language) =>
+  language === "zh" ? sayMenusInChinese(tx) : sayDictionariesInEnglish(tx);
 
-async function sayDictionaries(tx: Database, language: Language) {
-  const wanted = dictionariesIn(language);
+async function sayDictionariesInEnglish(tx: Database) {
+  const wanted = dictionariesIn("en");
   for (const [at, { type, name, remark, entries }] of dictionaries.entries()) {
     const own = wanted[at]!;
     await tx

@@ -16,6 +16,8 @@ const names = ["province", "city", "district"];
 
 Page({
   id: 0,
+  /** How many pages lie between this form and the checkout that waits for the address. 0: none waits. */
+  back: 0,
   isBusy: false,
   data: {
     t,
@@ -27,8 +29,9 @@ Page({
     wasDefault: false,
     isBusy: false,
   },
-  onLoad({ id }) {
+  onLoad({ id, back }) {
     this.id = Number(id) || 0;
+    this.back = Number(back) || 0;
     this.load();
   },
   onShow() {
@@ -76,8 +79,11 @@ Page({
       const [province, city, district = ""] = this.data.region;
       const place = { province, city, district, detail, postal_code };
       const address = { name, phone, ...place, ...(this.data.isDefault && { is_default: true }) };
-      await (this.id ? shop.addresses.update({ id: this.id, ...address }) : shop.addresses.create(address));
-      wx.navigateBack();
+      const kept = await (this.id
+        ? shop.addresses.update({ id: this.id, ...address })
+        : shop.addresses.create(address));
+      if (this.back) getApp().globalData.address = kept;
+      wx.navigateBack({ delta: this.back || 1 });
     } catch (error) {
       this.refused(error);
     } finally {

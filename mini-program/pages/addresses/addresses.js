@@ -43,7 +43,8 @@ Page({
     wx.navigateTo({ url: `/pages/address/address?id=${currentTarget.dataset.id}` });
   },
   add() {
-    wx.navigateTo({ url: "/pages/address/address" });
+    // A new address that the checkout waits for goes straight to it, past this list.
+    wx.navigateTo({ url: `/pages/address/address${this.data.isChoosing ? "?back=2" : ""}` });
   },
   async takeFromWechat() {
     const address = await book.takeFromWechat();

@@ -164,8 +164,9 @@ Page({
     this.setData({ contact: { ...this.data.contact, [currentTarget.dataset.field]: detail.value } });
   },
   chooseAddress() {
-    const chosen = this.data.address ? `&id=${this.data.address.id}` : "";
-    wx.navigateTo({ url: `/pages/addresses/addresses?choose=1${chosen}` });
+    const { address } = this.data;
+    const url = address ? `/pages/addresses/addresses?choose=1&id=${address.id}` : "/pages/address/address?back=1";
+    wx.navigateTo({ url });
   },
   async takeFromWechat() {
     const address = await book.takeFromWechat();

@@ -1,3 +1,4 @@
+const { isSureToCancel } = require("../../order-actions");
 const { money, left, moment, place } = require("../../format");
 const { load } = require("../../page");
 const payment = require("../../payment");
@@ -134,12 +135,8 @@ Page({
     }
   },
   async cancel() {
-    const { confirm } = await wx.showModal({
-      content: t.cancelAsk,
-      confirmText: t.cancelYes,
-      cancelText: words.common.keep,
-    });
-    if (confirm) this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
+    if (await isSureToCancel())
+      this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
   },
   openOrder() {
     wx.redirectTo({ url: `/pages/order/order?id=${this.id}` });

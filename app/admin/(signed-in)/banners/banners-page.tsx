@@ -13,7 +13,7 @@ import { Time } from "@/components/time";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import { ShelfTabs } from "./shelf-tabs";
-import { type Banner, bannerParameters } from "./types";
+import { type Banner, bannerParameters, onHomePage } from "./types";
 
 const column = columnsOf<Banner>();
 
@@ -42,7 +42,9 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         list={list}
         label={words("banners.tab.banners")}
         columns={useBannerColumns()}
-        usualColumns={isBin ? ["name", "pictures", "deleted_at"] : ["name", "pictures", "description", "updated_at"]}
+        usualColumns={
+          isBin ? ["name", "pictures", "deleted_at"] : ["name", "pictures", "place", "description", "updated_at"]
+        }
         usualSort="-created_at"
         nameOf={({ name }) => name}
         hrefOf={({ id }) => (isBin ? undefined : `/admin/banners/${id}`)}
@@ -123,6 +125,16 @@ function useBannerColumns(): Columns<Banner> {
           {original.items.length > 4 && (
             <span className="self-center text-ink-3 tabular-nums">+{original.items.length - 4}</span>
           )}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "place",
+      header: words("banners.place"),
+      meta: { label: words("banners.place"), card: "left" },
+      cell: ({ row: { original } }) => (
+        <span className={original.id === onHomePage ? undefined : "text-ink-2"}>
+          {words(original.id === onHomePage ? "banners.place.home" : "banners.place.none")}
         </span>
       ),
     }),

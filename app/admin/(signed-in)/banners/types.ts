@@ -7,3 +7,6 @@ export type BannerItem = Banner["items"][number];
 export type TargetType = BannerItem["target_type"];
 
 export const bannerParameters: QueryName<"/cms/banner">[] = ["q", "sort", "deleted", "page", "size"];
+
+/** The starter mini-program shows this one at the head of its first page. */
+export const onHomePage = 1;

@@ -2,22 +2,23 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
 import { PageHeader } from "@/components/page-header";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { PhoneButton } from "@/components/phone-beside/phone-beside";
+import { errorAt } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import type { CategoryLack } from "./read-categories";
 import type { FreightChoice } from "./read-freight";
+import { useStaleShown } from "./use-stale-shown";
 
 interface NewDraft extends Draft {
   stock: string;
@@ -49,7 +50,6 @@ export function NewProductPage({
   category: string;
 }) {
   const words = useWords();
-  const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
@@ -64,6 +64,7 @@ export function NewProductPage({
     },
   });
   const { values, set, problem } = form;
+  const stale = useStaleShown(categories, freight);
   const hasSizes = values.variants.options.length > 0;
   const shownUntilTyped = {
     name: values.name || words("product.new"),
@@ -87,46 +88,43 @@ export function NewProductPage({
           onDiscard={() => form.restart()}
         />
       </PageHeader>
-      <div className="grid items-start gap-6 max-md:pb-20 xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]">
-        <div className="grid max-w-[640px] min-w-0 gap-4">
-          {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-          <ProductFields
-            values={values}
-            set={(name, value) => set(name, value as NewDraft[typeof name])}
-            problem={problem}
-            categories={categories}
-            lack={lack}
-            freight={freight}
-            sizes={sizes}
-            onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
-          />
-          <Card title={words("product.stock")}>
-            <div className="grid gap-3.5 p-4">
-              {!hasSizes && (
-                <TextField
-                  label={words("product.stock.first")}
-                  help={words("product.stock.first.help")}
-                  error={errorAt(problem, "variants.0.stock")}
-                  value={values.stock}
-                  onChange={({ target }) => set("stock", target.value)}
-                  inputMode="numeric"
-                  className="max-w-60"
-                />
-              )}
-              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={values.on_sale}
-                  onChange={({ target }) => set("on_sale", target.checked)}
-                />
-                {words("product.putOnNow")}
-              </label>
-            </div>
-          </Card>
-        </div>
-        <PhoneBeside {...phone} />
-      </div>
+      <EditorBody
+        record={form}
+        labels={{ ...stale.labels, stock: words("product.stock.first"), on_sale: words("product.putOnNow") }}
+        phone={phone}
+      >
+        <ProductFields
+          values={values}
+          set={(name, value) => set(name, value as NewDraft[typeof name])}
+          problem={problem}
+          categories={categories}
+          lack={lack}
+          freight={freight}
+          sizes={sizes}
+          stock={
+            <TextField
+              label={words("product.stock.first")}
+              help={words("product.stock.first.help")}
+              error={errorAt(problem, "variants.0.stock")}
+              value={values.stock}
+              onChange={({ target }) => set("stock", target.value)}
+              inputMode="numeric"
+            />
+          }
+          onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
+        />
+        <Card title={words("product.sale")}>
+          <label className="flex min-h-7 items-center gap-2 p-4 max-md:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={values.on_sale}
+              onChange={({ target }) => set("on_sale", target.checked)}
+            />
+            {words("product.putOnNow")}
+          </label>
+        </Card>
+      </EditorBody>
     </>
   );
 }

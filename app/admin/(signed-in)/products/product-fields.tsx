@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { PictureList } from "@/components/picture-list";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -28,6 +28,8 @@ interface Shown {
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
   isReadOnly?: boolean;
+  /** Beside the price. */
+  stock: ReactNode;
   /** The variants as they are stored, deleted ones that hold something too. */
   stored?: Product["variants"];
 }
@@ -43,7 +45,8 @@ export function ProductFields({
   freight,
   sizes,
   onSizes,
-  isReadOnly,
+  isReadOnly = false,
+  stock,
   stored = [],
 }: Shown) {
   const words = useWords();
@@ -70,8 +73,8 @@ export function ProductFields({
     <>
       <Card title={words("product.basics")}>
         <div className="grid gap-3.5 p-4">
-          <TextField {...text("name")} maxLength={80} required />
-          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <Locked isLocked={isReadOnly}>
+            <TextField {...text("name")} maxLength={80} required />
             <SelectField
               label={words("product.category")}
               help={lack && <Lack lack={lack} />}
@@ -88,91 +91,111 @@ export function ProductFields({
                 </option>
               ))}
             </SelectField>
-            {!hasSizes && (
-              <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
-                {(attributes) => (
-                  <span className="relative">
-                    <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-                      ¥
+          </Locked>
+          {!hasSizes && (
+            <div className="grid grid-cols-2 gap-3">
+              <Locked isLocked={isReadOnly}>
+                <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
+                  {(attributes) => (
+                    <span className="relative">
+                      <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
+                        ¥
+                      </span>
+                      <input
+                        {...attributes}
+                        className="entry pl-7 tabular-nums"
+                        inputMode="decimal"
+                        autoComplete="off"
+                        value={values.price}
+                        onChange={({ target }) => set("price", target.value)}
+                        required
+                      />
                     </span>
-                    <input
-                      {...attributes}
-                      className="entry pl-7 tabular-nums"
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={values.price}
-                      onChange={({ target }) => set("price", target.value)}
-                      required
-                    />
-                  </span>
-                )}
-              </Field>
-            )}
-          </div>
-          <NumbersFields value={values.variants} onChange={(variants) => set("variants", variants)} problem={problem} />
-          <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
-          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-            <TextField
-              {...text("sort")}
-              help={words("product.sort.help")}
-              note={words("common.optional")}
-              inputMode="numeric"
+                  )}
+                </Field>
+              </Locked>
+              {stock}
+            </div>
+          )}
+          <Locked isLocked={isReadOnly}>
+            <NumbersFields
+              value={values.variants}
+              onChange={(variants) => set("variants", variants)}
+              problem={problem}
             />
-            {freight.length > 0 && (
-              <FreightField
-                value={values.freight_template_id}
-                choices={freight}
-                variants={values.variants}
-                error={errorAt(problem, "freight_template_id")}
-                onChange={(id) => set("freight_template_id", id)}
+            <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
+            <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+              <TextField
+                {...text("sort")}
+                help={words("product.sort.help")}
+                note={words("common.optional")}
+                inputMode="numeric"
               />
-            )}
+              {freight.length > 0 && (
+                <FreightField
+                  value={values.freight_template_id}
+                  choices={freight}
+                  variants={values.variants}
+                  error={errorAt(problem, "freight_template_id")}
+                  onChange={(id) => set("freight_template_id", id)}
+                />
+              )}
+            </div>
+          </Locked>
+        </div>
+      </Card>
+      <Locked isLocked={isReadOnly}>
+        <VariantsCard
+          value={values.variants}
+          onChange={setVariants}
+          price={values.price}
+          pictures={values.pictures}
+          sizes={sizes}
+          stored={stored}
+          problem={problem}
+        />
+        <Card title={words("product.pictures")} note={words("product.pictures.what")}>
+          <div className="p-4">
+            <PictureList
+              label={words("product.pictures")}
+              value={values.pictures}
+              most={mostPictures}
+              error={pictureError}
+              smallOf={(url) => sizes.get(url)?.small.url}
+              onChange={(urls, files = []) => {
+                onSizes(files.map((file) => [file.url, sizesOfFile(file)]));
+                set("pictures", urls);
+              }}
+            />
           </div>
-        </div>
-      </Card>
-      <VariantsCard
-        value={values.variants}
-        onChange={setVariants}
-        price={values.price}
-        pictures={values.pictures}
-        sizes={sizes}
-        stored={stored}
-        problem={problem}
-      />
-      <Card title={words("product.pictures")} note={words("product.pictures.what")}>
-        <div className="p-4">
-          <PictureList
-            label={words("product.pictures")}
-            value={values.pictures}
-            most={mostPictures}
-            error={pictureError}
-            smallOf={(url) => sizes.get(url)?.small.url}
-            onChange={(urls, files = []) => {
-              onSizes(files.map((file) => [file.url, sizesOfFile(file)]));
-              set("pictures", urls);
-            }}
-          />
-        </div>
-      </Card>
-      <Card title={words("product.detail")}>
-        <div className="p-4">
-          <RichText
-            label={words("product.detail.label")}
-            isReadOnly={isReadOnly}
-            value={values.detail}
-            error={errorAt(problem, "detail")}
-            onChange={(detail) => set("detail", detail)}
-          />
-        </div>
-      </Card>
-      <PropertiesCard
-        value={values.properties}
-        problem={problem}
-        onChange={(properties) => set("properties", properties)}
-      />
+        </Card>
+        <Card title={words("product.detail")}>
+          <div className="p-4">
+            <RichText
+              label={words("product.detail.label")}
+              isReadOnly={isReadOnly}
+              value={values.detail}
+              error={errorAt(problem, "detail")}
+              onChange={(detail) => set("detail", detail)}
+            />
+          </div>
+        </Card>
+        <PropertiesCard
+          value={values.properties}
+          problem={problem}
+          onChange={(properties) => set("properties", properties)}
+        />
+      </Locked>
     </>
   );
 }
+
+/** Fields that nobody may change. The stock among them has a right of its own. */
+const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
+  <fieldset disabled={isLocked} className="contents">
+    {children}
+  </fieldset>
+);
 
 /** Says what to do when there is no category to choose. */
 function Lack({ lack }: { lack: CategoryLack }) {

@@ -3,17 +3,14 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { LookOnlyNote } from "@/components/edit/look-only-note";
+import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { useLeave } from "@/components/edit/unsaved";
 import { changedFrom, useEdit } from "@/components/edit/use-edit";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
-import { DroppedNote } from "@/components/rich-text/loss-note";
+import { PhoneButton } from "@/components/phone-beside/phone-beside";
+import type { PageProblem } from "@/components/problem-words";
 import { Badge } from "@/components/ui/badge";
 import { Button, lookOf } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
@@ -21,13 +18,14 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { First } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import type { FreightChoice } from "./read-freight";
 import { StockCard } from "./stock-card";
+import { StockField } from "./stock-field";
 import type { Product } from "./types";
 import { useStaleShown } from "./use-stale-shown";
 
@@ -40,7 +38,6 @@ interface Shown {
 
 export function ProductPage({ first, firstLedger, categories, freight }: Shown) {
   const words = useWords();
-  const { language } = useReader();
   const may = useMay();
   const router = useRouter();
   const leave = useLeave();
@@ -50,6 +47,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   const [sizes, setSizes] = useState(() => sizesOf(first));
   const [dropped, setDropped] = useState<string[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
+  const [adjusted, adjust] = useState<Product["variants"][number]>();
   const isSwitching = useRef(false);
   const path = `/cms/product/${first.id}` as const;
   const form = useEdit({
@@ -165,42 +163,36 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
           />
         )}
       </PageHeader>
-      <div className="grid items-start gap-6 max-md:pb-20 xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]">
-        <div className="grid max-w-[640px] min-w-0 gap-4">
-          {!mayEdit && <LookOnlyNote />}
-          {shown && <ProblemNote>{problemWords(shown, words, language)}</ProblemNote>}
-          <StaleFields
-            conflicts={form.conflicts}
-            stale={form.stale}
-            labels={stale.labels}
-            show={stale.show}
-            onDecide={form.decide}
-          />
-          <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
-          <fieldset disabled={!mayEdit} className="grid min-w-0 gap-4">
-            <legend className="sr-only">{words("product.title")}</legend>
-            <ProductFields
-              {...form}
-              isReadOnly={!mayEdit}
-              categories={categories}
-              freight={freight}
-              sizes={sizes}
-              stored={[...product.variants, ...product.deleted_variants]}
-              onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
-            />
-          </fieldset>
-          <StockCard
-            product={product}
-            firstLedger={firstLedger}
-            mayAdjust={may("product.stock")}
-            seesOrders={may("order.read")}
-            onChanged={({ stock, reserved, variants, deleted_variants }) =>
-              setProduct((before) => ({ ...before, stock, reserved, variants, deleted_variants }))
-            }
-          />
-        </div>
-        <PhoneBeside {...phone} />
-      </div>
+      <EditorBody
+        record={{ ...form, problem: shown }}
+        labels={stale.labels}
+        show={stale.show}
+        isFixed={!mayEdit}
+        dropped={dropped}
+        onDroppedClose={() => setDropped([])}
+        phone={phone}
+      >
+        <ProductFields
+          {...form}
+          isReadOnly={!mayEdit}
+          categories={categories}
+          freight={freight}
+          sizes={sizes}
+          stock={<StockField product={product} onAdjust={may("product.stock") ? adjust : undefined} />}
+          stored={[...product.variants, ...product.deleted_variants]}
+          onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
+        />
+        <StockCard
+          product={product}
+          firstLedger={firstLedger}
+          adjusted={adjusted}
+          onAdjust={may("product.stock") ? adjust : undefined}
+          seesOrders={may("order.read")}
+          onChanged={({ stock, reserved, variants, deleted_variants }) =>
+            setProduct((before) => ({ ...before, stock, reserved, variants, deleted_variants }))
+          }
+        />
+      </EditorBody>
     </>
   );
 }

@@ -19,18 +19,19 @@ import type { LedgerLine, Product } from "./types";
 interface Shown {
   product: Product;
   firstLedger: First<`/cms/product/${number}/ledger`>;
-  mayAdjust: boolean;
+  /** The variant whose stock is being changed, and how another one is: undefined for admins who may not. */
+  adjusted: Product["variants"][number] | undefined;
+  onAdjust: ((variant: Product["variants"][number] | undefined) => void) | undefined;
   seesOrders: boolean;
   onChanged: (after: Product) => void;
 }
 
 /** Shows the stock, and every change that led to it. */
-export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChanged }: Shown) {
+export function StockCard({ product, firstLedger, adjusted, onAdjust, seesOrders, onChanged }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const send = useSend();
   const toast = useToast();
-  const [opened, open] = useState<Product["variants"][number]>();
   const [older, setOlder] = useState<LedgerLine[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   const {
@@ -45,7 +46,6 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
   const path = `/cms/product/${product.id}/stock` as const;
   const hasSizes = product.variants.length > 1;
-  const [only] = product.variants;
   // Saving the product may have given new sizes a first stock.
   const sum = useRef(product.stock);
   useEffect(() => {
@@ -54,12 +54,12 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   }, [product.stock, refresh]);
 
   function changed(after: Product) {
-    const variant_id = opened!.id;
+    const variant_id = adjusted!.id;
     const now = after.variants.find(({ id }) => id === variant_id)!;
-    const delta = now.stock - opened!.stock;
+    const delta = now.stock - adjusted!.stock;
     onChanged(after);
     refresh();
-    open(undefined);
+    onAdjust?.(undefined);
     if (!delta) return;
     toast({
       message: words("product.stock.changed", { count: now.stock }),
@@ -76,7 +76,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   async function reread() {
     const { done } = await send("GET", `/cms/product/${product.id}`);
     if (done) onChanged(done);
-    open((before) => done?.variants.find(({ id }) => id === before?.id));
+    onAdjust?.(done?.variants.find(({ id }) => id === adjusted?.id));
     refresh();
   }
 
@@ -88,10 +88,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   }
 
   return (
-    <Card
-      title={words("product.stock")}
-      aside={mayAdjust && !hasSizes && <Button onClick={() => open(only)}>{words("product.stock.adjust")}</Button>}
-    >
+    <Card title={words("product.ledger")}>
       <dl className="flex gap-10 border-b border-line-soft px-4 py-3">
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.stock)}</dd>
@@ -106,7 +103,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
           <dt className="text-ink-2">{words("product.sold")}</dt>
         </div>
       </dl>
-      {hasSizes && <SizeStocks variants={product.variants} onAdjust={mayAdjust ? open : undefined} />}
+      {hasSizes && <SizeStocks variants={product.variants} onAdjust={onAdjust} />}
       {(problem ?? unread) && (
         <div className="p-3">
           <ProblemNote>{problemWords((problem ?? unread)!, words, language)}</ProblemNote>
@@ -155,8 +152,14 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
           </Button>
         </div>
       )}
-      {opened && (
-        <StockDialog path={path} variant={opened} onClose={() => open(undefined)} onDone={changed} onStale={reread} />
+      {adjusted && (
+        <StockDialog
+          path={path}
+          variant={adjusted}
+          onClose={() => onAdjust?.(undefined)}
+          onDone={changed}
+          onStale={reread}
+        />
       )}
     </Card>
   );

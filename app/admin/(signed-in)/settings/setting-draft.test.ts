@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingKeys } from "@/lib/settings/declared";
 import { changedKeys, clashesOf, draftOf, itemsOf, type Setting, shortened } from "./setting-draft";
-import { groupOf } from "./setting-groups";
+import { groupsOf, partNames, placeOf } from "./setting-groups";
 
 const setting = (key: string, value: Setting["value"], more: Partial<Setting> = {}): Setting => ({
   ...{ key, value, default: value, label: key, help: key, version: 3, updated_at: null, updated_by: null },
@@ -9,8 +9,20 @@ const setting = (key: string, value: Setting["value"], more: Partial<Setting> = 
 });
 const settings = [setting("shop.name", "Kiosk"), setting("stock.low_watermark", 10), setting("log.retention_days", 0)];
 
-test("every declared setting stands in a section of the page", () => {
-  expect(settingKeys.filter((key) => !groupOf(key))).toEqual([]);
+test("every declared setting stands in a section of the page, and no section is empty", () => {
+  expect(settingKeys.filter((key) => !placeOf(key))).toEqual([]);
+  const filled = new Set(settingKeys.map((key) => placeOf(key)!.group));
+  expect(partNames.flatMap(groupsOf).filter((group) => !filled.has(group))).toEqual([]);
+});
+
+test("what a shop decides stands with the owner, what a server needs with the operator", () => {
+  const partOf = (key: string) => placeOf(key)!.part;
+  expect(["shop.closed_note", "order.max_units", "order.deliveries", "ui.theme_color"].map(partOf)).toEqual(
+    Array(4).fill("owner"),
+  );
+  expect(["order.max_unpaid", "login.max_failures", "log.retention_days", "page.default_size"].map(partOf)).toEqual(
+    Array(4).fill("operator"),
+  );
 });
 
 test("only what differs is sent, with its version, a number as a number", () => {

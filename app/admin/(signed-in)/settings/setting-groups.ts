@@ -1,16 +1,36 @@
-/** The sections of the page, and the beginnings of the keys that stand in each. */
-export const settingGroups = {
-  shop: ["shop.", "ui."],
-  orders: ["order.", "freight.", "pickup.", "wechat."],
-  stock: ["stock.", "page."],
-  signIn: ["login."],
-  limits: ["limit."],
-  files: ["upload."],
-  keeping: ["log.", "bin."],
+/**
+ * The two parts of the page: what the owner of a shop decides, and what its operator does. Each has sections, with the beginnings of the keys
+ * that stand there. The longest beginning counts.
+ */
+export const settingParts = {
+  owner: {
+    shop: ["shop.", "ui."],
+    opening: ["shop.closed", "shop.order_hours"],
+    orders: ["order.", "stock."],
+    delivery: ["order.deliveries", "freight."],
+  },
+  operator: {
+    limits: ["limit.", "order.max_unpaid", "pickup."],
+    signIn: ["login."],
+    keeping: ["log.", "bin."],
+    files: ["upload."],
+    technical: ["page.", "wechat."],
+  },
 } as const;
 
-export type SettingGroup = keyof typeof settingGroups;
-export const groupNames = Object.keys(settingGroups) as SettingGroup[];
+export type SettingPart = keyof typeof settingParts;
+type GroupsOf<P extends SettingPart> = keyof (typeof settingParts)[P];
+export type SettingGroup = { [P in SettingPart]: GroupsOf<P> }[SettingPart];
 
-export const groupOf = (key: string) =>
-  groupNames.find((name) => settingGroups[name].some((start) => key.startsWith(start)));
+export const partNames = Object.keys(settingParts) as SettingPart[];
+export const groupsOf = (part: SettingPart) => Object.keys(settingParts[part]) as SettingGroup[];
+
+const beginnings = partNames.flatMap((part) =>
+  Object.entries(settingParts[part] as Record<string, readonly string[]>).flatMap(([group, starts]) =>
+    starts.map((start) => ({ part, group: group as SettingGroup, start })),
+  ),
+);
+
+/** Where a setting stands. */
+export const placeOf = (key: string) =>
+  beginnings.filter(({ start }) => key.startsWith(start)).toSorted((a, b) => b.start.length - a.start.length)[0];

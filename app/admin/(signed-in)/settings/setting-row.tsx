@@ -76,12 +76,16 @@ export function SettingRow({ setting, value, error, isChanged, isAimed, disabled
           ) : (
             <button
               type="button"
-              aria-label={words("settings.backNamed", { name: label, value: shown(setting, otherwise) })}
+              aria-label={
+                usual === ""
+                  ? words("settings.emptyNamed", { name: label })
+                  : words("settings.backNamed", { name: label, value: shown(setting, otherwise) })
+              }
               onClick={() => onChange(usual)}
               className="inline-flex min-h-6 items-center gap-1 text-left underline underline-offset-3 hover:text-ink max-md:min-h-11"
             >
               <RotateCcw className="size-3.5 shrink-0" aria-hidden="true" />
-              {words("settings.back", { value: shown(setting, otherwise) })}
+              {usual === "" ? words("settings.empty") : words("settings.back", { value: shown(setting, otherwise) })}
             </button>
           )}
         </div>

@@ -9,12 +9,13 @@ import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
+import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { KeepLess } from "./keep-less";
 import { type Setting, shortened } from "./setting-draft";
-import { groupNames, groupOf } from "./setting-groups";
+import { groupsOf, partNames, placeOf, type SettingPart } from "./setting-groups";
 import { SettingRow } from "./setting-row";
 import { useSettingValue } from "./setting-value";
 import { useColourSeen } from "./use-colour-seen";
@@ -29,6 +30,13 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
   const router = useRouter();
   const shown = useSettingValue();
   const aimed = useSearchParams().get("find");
+  const partOf = (key: string | null) => placeOf(key ?? "")?.part;
+  const [part, open] = useState<SettingPart>(partOf(aimed) ?? "owner");
+  const [led, lead] = useState(aimed);
+  if (led !== aimed) {
+    lead(aimed);
+    open(partOf(aimed) ?? part);
+  }
   const [asks, ask] = useState(false);
   const form = useSettings(first, (before, after, keys) => {
     const undo = async () => {
@@ -48,6 +56,14 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
   const { settings, draft, changed, problem } = form;
   const less = shortened(settings, draft);
   useColourSeen(draft["ui.theme_color"]);
+
+  // A value that the server refuses may stand in the other part.
+  const refused = changed.filter((key) => form.errorOf(key));
+  const refusedPart = refused.some((key) => partOf(key) === part) ? part : partOf(refused[0] ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer leads there
+  useEffect(() => {
+    if (refusedPart) open(refusedPart);
+  }, [problem]);
 
   useEffect(() => {
     const row = aimed && document.getElementById(aimed);
@@ -82,53 +98,66 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
           }}
         />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,720px)_180px]">
-        <div className="grid min-w-0 gap-4">
-          {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-          {problem && Boolean(problem.errors?.length) && <ProblemNote>{words("problem.invalid_request")}</ProblemNote>}
-          <StaleFields
-            conflicts={form.conflicts}
-            stale={form.stale}
-            labels={labels}
-            show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
-            onDecide={form.decide}
-          />
-          {groupNames.map((group) => (
-            <div key={group} id={group}>
-              <Card title={words(`settings.group.${group}`)}>
-                <div className="divide-y divide-line-soft">
-                  {settings
-                    .filter(({ key }) => groupOf(key) === group)
-                    .map((setting) => (
-                      <SettingRow
-                        key={setting.key}
-                        setting={setting}
-                        value={draft[setting.key]!}
-                        error={form.errorOf(setting.key)}
-                        isChanged={changed.includes(setting.key)}
-                        isAimed={aimed === setting.key}
-                        disabled={isReadOnly || (setting.key === "log.retention_days" && !may("log.purge"))}
-                        zones={zones}
-                        onChange={(value) => form.set(setting.key, value)}
-                      />
-                    ))}
-                </div>
-              </Card>
-            </div>
-          ))}
-        </div>
-        <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
-          <ul className="border-l">
-            {groupNames.map((group) => (
-              <li key={group}>
-                <a href={`#${group}`} className="flex min-h-8 items-center px-3 text-ink-2 hover:text-ink">
-                  {words(`settings.group.${group}`)}
-                </a>
-              </li>
+      <Panels
+        label={words("settings.parts")}
+        panels={partNames.map((name) => ({
+          name,
+          label: words(`settings.part.${name}`),
+          count: changed.filter((key) => partOf(key) === name).length || undefined,
+        }))}
+        current={part}
+        onChoose={open}
+      >
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,720px)_180px]">
+          <div className="grid min-w-0 gap-4">
+            {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+            {problem && Boolean(problem.errors?.length) && (
+              <ProblemNote>{words("problem.invalid_request")}</ProblemNote>
+            )}
+            <StaleFields
+              conflicts={form.conflicts}
+              stale={form.stale}
+              labels={labels}
+              show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
+              onDecide={form.decide}
+            />
+            {groupsOf(part).map((group) => (
+              <div key={group} id={group}>
+                <Card title={words(`settings.group.${group}`)}>
+                  <div className="divide-y divide-line-soft">
+                    {settings
+                      .filter(({ key }) => placeOf(key)?.group === group)
+                      .map((setting) => (
+                        <SettingRow
+                          key={setting.key}
+                          setting={setting}
+                          value={draft[setting.key]!}
+                          error={form.errorOf(setting.key)}
+                          isChanged={changed.includes(setting.key)}
+                          isAimed={aimed === setting.key}
+                          disabled={isReadOnly || (setting.key === "log.retention_days" && !may("log.purge"))}
+                          zones={zones}
+                          onChange={(value) => form.set(setting.key, value)}
+                        />
+                      ))}
+                  </div>
+                </Card>
+              </div>
             ))}
-          </ul>
-        </nav>
-      </div>
+          </div>
+          <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
+            <ul className="border-l">
+              {groupsOf(part).map((group) => (
+                <li key={group}>
+                  <a href={`#${group}`} className="flex min-h-8 items-center px-3 text-ink-2 hover:text-ink">
+                    {words(`settings.group.${group}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </Panels>
     </div>
   );
 }

@@ -297,7 +297,7 @@ describe("a commit", () => {
     let commit: ReturnType<typeof counter> | undefined;
     const move = { product_id: product.id, variant_id: product.variant_id!, delta: -3 };
     await transaction(db(), async (tx) => {
-      await moveStocks(tx, [move]);
+      await moveStocks(tx, [move], "admin");
       await writeLedger(tx, [{ ...move, reason: "adjust", user_id: 1 }]);
       commit = counter(file, dry.digest);
       await Promise.race([someoneWaits(), commit]);

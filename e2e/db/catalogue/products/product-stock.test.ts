@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -72,6 +72,21 @@ describe("adjusting a stock", () => {
     expect(await stockOf(id)).toBe(20 + 12 - 8);
     expect(await faults()).toEqual([]);
   });
+});
+
+test("the time of the last change moves by edits and adjustments, not by what shoppers order, pay and cancel", async () => {
+  const { id } = await aProduct({ stock: 10 });
+  const changedAt = async () => (await ask("GET", `/cms/product/${id}`)).json.updated_at;
+  const before = await changedAt();
+  const shopper = await aShopper();
+  await pay(shopper, (await shopper.order([id, 2])).id);
+  await shopper.ask("POST", `/v1/order/${(await shopper.order([id, 3])).id}/cancel`);
+  expect([await stockOf(id), await soldOf(id), await changedAt()]).toEqual([8, 2, before]);
+  await adjust(id, 1);
+  const adjusted = await changedAt();
+  expect(adjusted > before).toBe(true);
+  await ask("PUT", `/cms/product/${id}`, { name: "Another name" });
+  expect((await changedAt()) > adjusted).toBe(true);
 });
 
 describe("setting a stock to a counted number", () => {

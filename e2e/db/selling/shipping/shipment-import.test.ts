@@ -6,13 +6,9 @@ import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-<<<<<<< HEAD
 import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
-import { type Cell, csvLine } from "@/lib/csv/write-csv";
-=======
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
->>>>>>> wt-csv
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

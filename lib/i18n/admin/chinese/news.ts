@@ -3,6 +3,5 @@ import type { Catalogue } from "@/lib/i18n/admin/words";
 export const news: Catalogue["news"] = {
   one: "新订单待发货：{amount}，{name}",
   several: "{count} 笔新订单待发货",
-  open: "查看",
   toShip: "{count} 单待发货",
 };

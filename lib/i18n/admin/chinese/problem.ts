@@ -18,7 +18,7 @@ export const problem: Catalogue["problem"] = {
   out_of_stock: "库存不足。",
   shop_closed: "店铺现在不接新订单。",
   order_state: "订单状态已经变了，不能再这样操作。页面显示的是最新状态。",
-  limit_reached: "已达上限，请先删除一些再新增。",
+  limit_reached: "已达上限，请先删除一些再新建。",
   openid_required: "这位顾客还没打开过小程序，微信识别不了。",
   stale: "你打开之后，有人改过。请选择保留哪些内容。",
   protected: "这一项受保护，以免所有人都进不了后台。",

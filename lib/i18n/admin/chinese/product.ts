@@ -52,6 +52,7 @@ export const product: Catalogue["product"] = {
   "property.up": "上移第 {at} 项属性",
   putOn: "上架",
   putOnNow: "立即上架",
+  sale: "上架",
   sold: "已售",
   soldCount: "已售 {count} 件",
   sort: "排序",

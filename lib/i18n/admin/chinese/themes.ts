@@ -1,6 +1,7 @@
 import type { Catalogue } from "@/lib/i18n/admin/words";
 
 export const themes: Catalogue["themes"] = {
+  about: "专题设置",
   add: "添加商品",
   all: "全部专题",
   binEmpty: "没有已删除的专题",

@@ -14,7 +14,7 @@ export const categories = {
   moved: "Moved",
   name: "Name",
   new: "New category",
-  parent: "Below",
+  parent: "Under",
   products: "{on} on sale, {off} off sale",
   restore: "Put back",
   restoreNamed: "Put back {name}",

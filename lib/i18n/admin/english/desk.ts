@@ -11,7 +11,7 @@ export const desk = {
   ship: "Ship",
   skip: "Skip",
   to: "To",
-  remark: "Wish",
+  remark: "Message",
   note: "Note",
   noAddress: "Nothing is sent: ship it when it is ready.",
   partSent: "{count} of {of} already left in an earlier parcel.",

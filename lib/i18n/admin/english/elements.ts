@@ -12,7 +12,7 @@ export const elements = {
   "permission.none": "None",
   none: "No elements yet.",
   create: "Create element",
-  created: "{name} is made. Only root has it until it is given to a group.",
+  created: "{name} is created. Only root has it until it is given to a group.",
   saved: "{name} is saved",
   delete: "Delete",
   deleteOne: "Delete {name}",

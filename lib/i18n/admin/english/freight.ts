@@ -1,8 +1,7 @@
 export const freight = {
   new: "New template",
   empty: "No freight templates yet",
-  "empty.what":
-    "Until there is one, each order is brought for free. A template says what a parcel costs, and to where.",
+  "empty.what": "Without one, every order ships for free. A template says what a parcel costs, and where it can go.",
   shopFree: "The shop charges nothing for goods of {amount} or more, whatever the templates say.",
   "shopFree.change": "Change this",
   "delivery.express": "Express",
@@ -35,7 +34,7 @@ export const freight = {
   "name.help": "Shoppers do not see it.",
   delivery: "Way of delivery",
   "delivery.named": "Products name this template, so it stays with express.",
-  by: "Counts",
+  by: "Charged by",
   "by.pieces.what": "Pieces",
   "by.weight.what": "Weight in grams",
   "by.weight.help": "A product without a weight counts as 0 g.",

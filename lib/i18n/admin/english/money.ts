@@ -1,8 +1,8 @@
 export const money = {
   amount: "Amount",
   by: "By",
-  "empty.notifications": "WeChat has told nothing yet",
-  "empty.notifications.what": "What WeChat tells about payments and refunds stands here, and what became of it.",
+  "empty.notifications": "No notifications from WeChat yet",
+  "empty.notifications.what": "What WeChat says about payments and refunds is listed here, with the outcome.",
   "empty.payments": "No payments yet",
   "empty.payments.what": "Each payment that a shopper begins stands here with its order.",
   "empty.refunds": "No refunds yet",

@@ -21,7 +21,7 @@ export const orders = {
   refundedFor: "{amount} refunded: {reason}",
   refundedPart: "{amount} refunded",
   "doubt.refund": "{refunds}. Check what is to go. If it is right, press once more.",
-  hasWish: "With a remark or a refund",
+  hasWish: "With a message or a refund",
   export: "Export",
   exportLines: "One row a line of goods",
   exportOrders: "One row an order",

@@ -14,7 +14,7 @@ export const print = {
   placed: "Placed",
   pickup: "Picked up at the shop",
   virtual: "Nothing is sent",
-  remark: "Wish",
+  remark: "Message",
   count: "Count",
   goods: "Goods",
   total: "{count} item{count|s}",

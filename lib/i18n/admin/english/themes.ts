@@ -1,4 +1,5 @@
 export const themes = {
+  about: "About the theme",
   add: "Add a product",
   all: "All themes",
   binEmpty: "No deleted themes",

@@ -1,23 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { EditorColumns } from "@/components/edit/editor-columns";
+import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import { useMay } from "@/components/may";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
-import { DroppedNote } from "@/components/rich-text/loss-note";
+import { errorAt } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useShownHtml } from "@/components/rich-text/use-shown-html";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
 import type { Article } from "../types";
@@ -28,7 +25,6 @@ const statuses = ["draft", "published"] as const;
 
 export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
   const words = useWords();
-  const { language } = useReader();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const record = useStoredRecord({
@@ -67,7 +63,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     status: words("articles.state"),
   };
   const names = Object.keys(labels) as (keyof ArticleValues)[];
-  const isAtField = names.some((name) => errorAt(problem, name));
+  const isAtField = names.some((name) => Boolean(errorAt(problem, name)));
   return (
     <>
       <RecordHeader
@@ -81,7 +77,17 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
-      <EditorColumns
+      <EditorBody
+        record={record}
+        labels={labels}
+        show={(name, value) => {
+          if (name === "status") return words(`articles.state.${value as Article["status"]}`);
+          return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
+        }}
+        isAtField={isAtField}
+        dropped={dropped}
+        onDroppedClose={() => setDropped([])}
+        phone={shownInPhone}
         side={
           <Card title={words("articles.about")}>
             <div className="grid gap-3.5 p-4">
@@ -134,35 +140,26 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
             </div>
           </Card>
         }
-        phone={<PhoneBeside {...shownInPhone} />}
       >
-        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-        <StaleFields
-          conflicts={record.conflicts}
-          stale={record.stale}
-          labels={labels}
-          show={(name, value) => {
-            if (name === "status") return words(`articles.state.${value as Article["status"]}`);
-            return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
-          }}
-          onDecide={record.decide}
-        />
-        <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
-        <TextField
-          label={labels.title}
-          maxLength={120}
-          required
-          value={values.title}
-          error={errorAt(problem, "title")}
-          onChange={({ target }) => set("title", target.value)}
-        />
-        <RichText
-          label={labels.content}
-          value={values.content}
-          error={errorAt(problem, "content")}
-          onChange={(html) => set("content", html)}
-        />
-      </EditorColumns>
+        <Card>
+          <div className="grid gap-3.5 p-4">
+            <TextField
+              label={labels.title}
+              maxLength={120}
+              required
+              value={values.title}
+              error={errorAt(problem, "title")}
+              onChange={({ target }) => set("title", target.value)}
+            />
+            <RichText
+              label={labels.content}
+              value={values.content}
+              error={errorAt(problem, "content")}
+              onChange={(html) => set("content", html)}
+            />
+          </div>
+        </Card>
+      </EditorBody>
     </>
   );
 }

@@ -53,6 +53,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
       <div className="grid min-w-0 grid-cols-1 gap-3">
         <TextField
           label={words("banners.line")}
+          help={words("banners.line.help")}
           note={words("common.optional")}
           maxLength={60}
           value={item.title}

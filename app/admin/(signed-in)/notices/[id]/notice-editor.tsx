@@ -1,35 +1,26 @@
 "use client";
 
 import { useState } from "react";
-import { EditorColumns } from "@/components/edit/editor-columns";
+import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useMay } from "@/components/may";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
-import { DroppedNote } from "@/components/rich-text/loss-note";
+import { errorAt } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useShownHtml } from "@/components/rich-text/use-shown-html";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import type { First } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice } from "../types";
+import { emptyNotice, type NoticeValues, storedOf } from "./notice-form";
 import { NoticeReaders } from "./notice-readers";
 import { NoticeView } from "./notice-view";
 
-type NoticeValues = Pick<Notice, "type" | "title" | "content" | "status" | "remark">;
-
-const empty: NoticeValues = { type: "notice", title: "", content: "", status: "open", remark: "" };
-const storedOf = ({ version, type, title, content, status, remark }: Notice) => ({
-  version,
-  values: { type, title, content, status, remark },
-});
 const types = ["notice", "announcement"] as const;
 const statuses = ["open", "closed"] as const;
 
@@ -40,7 +31,6 @@ interface Shown {
 
 export function NoticeEditor({ notice, firstReaders }: Shown) {
   const words = useWords();
-  const { language } = useReader();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const shown = useShownHtml(notice?.content ?? "");
@@ -49,7 +39,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     path: "/cms/notice",
     page: "/admin/notices",
     record: notice,
-    empty,
+    empty: emptyNotice,
     storedOf,
     onSaved: (written) => setDropped(written.dropped),
   });
@@ -67,7 +57,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     remark: words("notices.remark"),
   };
   const names = Object.keys(labels) as (keyof NoticeValues)[];
-  const isAtField = names.some((name) => errorAt(problem, name));
+  const isAtField = names.some((name) => Boolean(errorAt(problem, name)));
   const { id = unmade } = stored ?? {};
   const { title, content } = values;
   const shownInPhone = {
@@ -93,7 +83,18 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
       >
         {isForShoppers && <PhoneButton {...shownInPhone} />}
       </RecordHeader>
-      <EditorColumns
+      <EditorBody
+        record={record}
+        labels={labels}
+        show={(name, value) => {
+          if (name === "status") return words(`notices.state.${value as Notice["status"]}`);
+          if (name === "type") return words(`notices.type.${value as Notice["type"]}`);
+          return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
+        }}
+        isAtField={isAtField}
+        dropped={dropped}
+        onDroppedClose={() => setDropped([])}
+        phone={isForShoppers ? shownInPhone : undefined}
         side={
           <>
             <Card title={words("notices.about")}>
@@ -138,37 +139,27 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
             {readers}
           </>
         }
-        phone={isForShoppers ? <PhoneBeside {...shownInPhone} /> : undefined}
       >
-        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-        <StaleFields
-          conflicts={record.conflicts}
-          stale={record.stale}
-          labels={labels}
-          show={(name, value) => {
-            if (name === "status") return words(`notices.state.${value as Notice["status"]}`);
-            if (name === "type") return words(`notices.type.${value as Notice["type"]}`);
-            return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
-          }}
-          onDecide={record.decide}
-        />
-        <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
-        <TextField
-          label={labels.title}
-          maxLength={120}
-          required
-          value={title}
-          error={errorAt(problem, "title")}
-          onChange={({ target }) => set("title", target.value)}
-        />
-        <RichText
-          label={labels.content}
-          value={content}
-          help={stored && words("notices.content.help")}
-          error={errorAt(problem, "content")}
-          onChange={(html) => set("content", html)}
-        />
-      </EditorColumns>
+        <Card>
+          <div className="grid gap-3.5 p-4">
+            <TextField
+              label={labels.title}
+              maxLength={120}
+              required
+              value={title}
+              error={errorAt(problem, "title")}
+              onChange={({ target }) => set("title", target.value)}
+            />
+            <RichText
+              label={labels.content}
+              value={content}
+              help={stored && words("notices.content.help")}
+              error={errorAt(problem, "content")}
+              onChange={(html) => set("content", html)}
+            />
+          </div>
+        </Card>
+      </EditorBody>
     </>
   );
 }

@@ -26,6 +26,7 @@ import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
 import { OrderSide } from "./order-side";
+import { OrderTo } from "./order-to";
 import { ParcelDialog } from "./parcel-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
@@ -133,13 +134,18 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
           <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderTo order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <OrderLines order={order} />
           <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
-        <OrderSide order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
+        <div className="min-w-0 lg:col-start-2">
+          <OrderSide order={order} open={open} />
+        </div>
       </div>
 
       <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">

@@ -1,104 +1,38 @@
 "use client";
 
 import { CopyText } from "@/components/copy-text";
-import { ScrollRegion } from "@/components/scroll-region";
 import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
-import { fullAddress } from "../address";
-import { CopyRecipient } from "../copy-recipient";
 import { reasonIn } from "../own-reasons";
 import { saidRefunds } from "../said-refunds";
 import type { Opened, Order } from "../types";
+import { LongText } from "./long-text";
 import { timelineOf } from "./timeline";
 
 interface Shown {
   order: Order;
   open: (action: Opened) => void;
-  seesCustomers: boolean;
 }
 
-/** Shows the customer of an order, and its events. */
-export function OrderSide({ order, open, seesCustomers }: Shown) {
+/** Shows what the shop wrote at an order, and its events. */
+export function OrderSide({ order, open }: Shown) {
   const words = useWords();
-  const { address, contact, user, remark, note, external_ref, actions } = order;
+  const { note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
-  const edit = (action: "edit_address" | "note" | "reference", what: string) =>
-    (action === "reference" ? mayNote : actions.includes(action)) && (
+  const edit = (action: "note" | "reference", what: string) =>
+    mayNote && (
       <Button onClick={() => open(action)} aria-label={`${words("order.edit")}: ${what}`}>
         {words("order.edit")}
       </Button>
     );
   return (
     <div className="grid min-w-0 gap-4">
-      <Card
-        title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
-        aside={
-          <span className="flex flex-wrap justify-end gap-2">
-            {address && <CopyRecipient address={address} />}
-            {edit("edit_address", words("order.address"))}
-          </span>
-        }
-      >
-        <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
-          {address && (
-            <>
-              <dt className="text-ink-2">{words("order.name")}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{address.name}</bdi>
-              </dd>
-              <dt className="text-ink-2">{words("order.phone")}</dt>
-              <dd>
-                <CopyText text={address.phone} />
-              </dd>
-              <dt className="text-ink-2">{words("order.address")}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{fullAddress(address)}</bdi>{" "}
-                {address.postal_code && <span className="text-ink-3">{address.postal_code}</span>}
-              </dd>
-            </>
-          )}
-          {contact && (
-            <>
-              <dt className="text-ink-2">{words("order.contact")}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{contact.name}</bdi> <CopyText text={contact.phone} />
-              </dd>
-            </>
-          )}
-          <dt className="text-ink-2">{words("order.delivery")}</dt>
-          <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
-          <dt className="text-ink-2">{words("order.customer")}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            <bdi>{user.nickname || `#${user.id}`}</bdi>
-            {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
-            <Link
-              href={`/admin/orders?user_id=${user.id}`}
-              className="block text-accent underline-offset-3 hover:underline"
-            >
-              {words("order.customer.orders")}
-            </Link>
-          </dd>
-        </dl>
-        {!address && (
-          <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
-            {words(order.delivery === "pickup" ? "order.pickup.what" : "order.virtual.what")}
-          </p>
-        )}
-      </Card>
-      {remark && (
-        <Card title={words("order.remark")}>
-          <div className="bg-amber-soft font-medium text-amber">
-            <Long label={words("order.remark")} text={remark} />
-          </div>
-        </Card>
-      )}
       <Card title={words("order.note")} aside={edit("note", words("order.note"))}>
         {note ? (
-          <Long label={words("order.note")} text={note} />
+          <LongText label={words("order.note")} text={note} />
         ) : (
           <p className="px-4 py-3 text-ink-2">{words("order.note.none")}</p>
         )}
@@ -158,10 +92,3 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
   }
 }
-
-/** Text of any length: the page stays, the text scrolls. */
-const Long = ({ label, text }: { label: string; text: string }) => (
-  <ScrollRegion label={label} className="max-h-64 px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-    <bdi>{text}</bdi>
-  </ScrollRegion>
-);

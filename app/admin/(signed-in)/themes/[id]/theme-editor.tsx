@@ -2,24 +2,21 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
-import { EditorColumns } from "@/components/edit/editor-columns";
-import { LookOnlyNote } from "@/components/edit/look-only-note";
+import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
 import { useMay } from "@/components/may";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { errorAt } from "@/components/problem-words";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
 import { Sortable } from "@/components/sortable";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import type { Theme } from "../types";
 import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
@@ -28,7 +25,6 @@ const mostProducts = 200;
 
 export function ThemeEditor({ theme }: { theme?: Theme }) {
   const words = useWords();
-  const { language } = useReader();
   const may = useMay();
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
   const record = useStoredRecord({
@@ -70,7 +66,8 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     set("products", [...products, product].slice(0, mostProducts));
   const productError = problem?.errors?.find(({ path }) => path.startsWith("product_ids"))?.message;
   const isAtField =
-    productError || (["name", "description", ...pictures] as const).some((field) => errorAt(problem, field));
+    Boolean(productError) ||
+    (["name", "description", ...pictures] as const).some((field) => Boolean(errorAt(problem, field)));
   return (
     <>
       <RecordHeader
@@ -82,7 +79,17 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
-      <EditorColumns
+      <EditorBody
+        record={record}
+        labels={labels}
+        show={(field, value) =>
+          field === "products"
+            ? (value as FoundProduct[]).map((product) => product.name).join("\n")
+            : String(value ?? "")
+        }
+        isFixed={isFixed}
+        isAtField={isAtField}
+        phone={shownInPhone}
         side={
           <Card title={words("themes.pictures")}>
             <fieldset disabled={isFixed} className="grid gap-4 p-4">
@@ -104,76 +111,67 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
             </fieldset>
           </Card>
         }
-        phone={<PhoneBeside {...shownInPhone} />}
       >
-        {isFixed && <LookOnlyNote />}
-        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-        <StaleFields
-          conflicts={record.conflicts}
-          stale={record.stale}
-          labels={labels}
-          show={(field, value) =>
-            field === "products"
-              ? (value as FoundProduct[]).map((product) => product.name).join("\n")
-              : String(value ?? "")
-          }
-          onDecide={record.decide}
-        />
-        <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5">
-          <TextField
-            label={labels.name}
-            maxLength={60}
-            required
-            value={name}
-            error={errorAt(problem, "name")}
-            onChange={({ target }) => set("name", target.value)}
-          />
-          <AreaField
-            label={labels.description}
-            note={words("common.optional")}
-            maxLength={500}
-            value={description}
-            error={errorAt(problem, "description")}
-            onChange={({ target }) => set("description", target.value)}
-          />
-        </fieldset>
-        <h2 className="mt-1 font-semibold">{labels.products}</h2>
-        {!isFixed && may("product.read") && (
-          <ProductFinder label={words("themes.add")} error={productError} onFound={add} />
-        )}
-        {products.length === 0 && (
-          <p className="rounded-card border border-dashed px-4 py-8 text-center text-ink-2">
-            {words("themes.noProducts")}
-          </p>
-        )}
-        <Sortable
-          label={labels.products}
-          items={products}
-          keyOf={(product) => product.id}
-          nameOf={(product) => product.name}
-          onOrder={(next) => set("products", next)}
-          isFlat
-          isFixed={isFixed}
-          render={(product) => (
-            <div className="flex items-center gap-1">
-              <ProductLine product={product} />
-              {!isFixed && (
-                <IconButton
-                  label={words("banners.remove", { name: product.name })}
-                  onClick={() =>
-                    set(
-                      "products",
-                      products.filter((each) => each.id !== product.id),
-                    )
-                  }
-                >
-                  <X className="size-4" aria-hidden="true" />
-                </IconButton>
+        <Card title={words("themes.about")}>
+          <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
+            <TextField
+              label={labels.name}
+              maxLength={60}
+              required
+              value={name}
+              error={errorAt(problem, "name")}
+              onChange={({ target }) => set("name", target.value)}
+            />
+            <AreaField
+              label={labels.description}
+              note={words("common.optional")}
+              maxLength={500}
+              value={description}
+              error={errorAt(problem, "description")}
+              onChange={({ target }) => set("description", target.value)}
+            />
+          </fieldset>
+        </Card>
+        <Card title={labels.products}>
+          <div className="grid grid-cols-1 gap-3 p-4">
+            {!isFixed && may("product.read") && (
+              <ProductFinder label={words("themes.add")} error={productError} onFound={add} />
+            )}
+            {products.length === 0 && (
+              <p className="rounded-card border border-dashed px-4 py-8 text-center text-ink-2">
+                {words("themes.noProducts")}
+              </p>
+            )}
+            <Sortable
+              label={labels.products}
+              items={products}
+              keyOf={(product) => product.id}
+              nameOf={(product) => product.name}
+              onOrder={(next) => set("products", next)}
+              isFlat
+              isFixed={isFixed}
+              render={(product) => (
+                <div className="flex items-center gap-1">
+                  <ProductLine product={product} />
+                  {!isFixed && (
+                    <IconButton
+                      label={words("banners.remove", { name: product.name })}
+                      onClick={() =>
+                        set(
+                          "products",
+                          products.filter((each) => each.id !== product.id),
+                        )
+                      }
+                    >
+                      <X className="size-4" aria-hidden="true" />
+                    </IconButton>
+                  )}
+                </div>
               )}
-            </div>
-          )}
-        />
-      </EditorColumns>
+            />
+          </div>
+        </Card>
+      </EditorBody>
     </>
   );
 }

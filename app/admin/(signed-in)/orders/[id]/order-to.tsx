@@ -1,0 +1,96 @@
+"use client";
+
+import { CopyText } from "@/components/copy-text";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words";
+import { fullAddress } from "../address";
+import { CopyRecipient } from "../copy-recipient";
+import type { Opened, Order } from "../types";
+import { LongText } from "./long-text";
+
+interface Shown {
+  order: Order;
+  open: (action: Opened) => void;
+  seesCustomers: boolean;
+}
+
+/** Shows where an order goes, who it is for, and what the shopper wrote. On a phone it comes first. */
+export function OrderTo({ order, open, seesCustomers }: Shown) {
+  const words = useWords();
+  const { address, contact, user, remark, actions } = order;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Card
+        title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            {address && <CopyRecipient address={address} />}
+            {actions.includes("edit_address") && (
+              <Button
+                onClick={() => open("edit_address")}
+                aria-label={`${words("order.edit")}: ${words("order.address")}`}
+              >
+                {words("order.edit")}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
+          {address && (
+            <>
+              <dt className="text-ink-2">{words("order.name")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{address.name}</bdi>
+              </dd>
+              <dt className="text-ink-2">{words("order.phone")}</dt>
+              <dd>
+                <CopyText text={address.phone} />
+              </dd>
+              <dt className="text-ink-2">{words("order.address")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{fullAddress(address)}</bdi>{" "}
+                {address.postal_code && <span className="text-ink-3">{address.postal_code}</span>}
+              </dd>
+            </>
+          )}
+          {contact && (
+            <>
+              <dt className="text-ink-2">{words("order.contact")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{contact.name}</bdi> <CopyText text={contact.phone} />
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-2">{words("order.delivery")}</dt>
+          <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
+          <dt className="text-ink-2">{words("order.customer")}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <bdi>{user.nickname || `#${user.id}`}</bdi>
+            {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
+            <Link
+              href={`/admin/orders?user_id=${user.id}`}
+              className="block text-accent underline-offset-3 hover:underline"
+            >
+              {words("order.customer.orders")}
+            </Link>
+          </dd>
+        </dl>
+        {!address && (
+          <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
+            {words(order.delivery === "pickup" ? "order.pickup.what" : "order.virtual.what")}
+          </p>
+        )}
+      </Card>
+      {remark && (
+        <Card title={words("order.remark")}>
+          <div className="bg-amber-soft font-medium text-amber">
+            <LongText label={words("order.remark")} text={remark} />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
