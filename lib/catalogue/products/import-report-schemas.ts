@@ -67,7 +67,7 @@ export const importReport = namedObject("ProductImportReport", {
   rows: z.array(importRow).describe("Each row of the file, in its order."),
 });
 /** Without what the products have, and their names, which are those of the products where the file has none. */
-const { matches: _, ...receiptShape } = importReport.shape;
+const { matches: _, imported_at: __, ...receiptShape } = importReport.shape;
 export const importReceipt = namedObject("ProductImportReceipt", {
   ...receiptShape,
   rows: z
