@@ -40,4 +40,6 @@ function place({ province, city, district, detail }) {
   return isHan ? `${parts.join("")} ${detail}` : [detail, ...parts.reverse()].join(", ");
 }
 
-module.exports = { money, date, moment, left, place };
+const listed = (names) => names.join(words.common.between);
+
+module.exports = { money, date, moment, left, place, listed };

@@ -30,3 +30,7 @@ test("an address is written as in its country; a city on the level of a province
   const latin = { province: "Zhejiang", city: "Hangzhou", district: "", detail: "12 Longjing Road" };
   expect(english.place(latin)).toBe("12 Longjing Road, Hangzhou, Zhejiang");
 });
+
+test("names are listed with the comma of the language", () => {
+  expect([english, chinese].map(({ listed }) => listed(["Tea", "茶"]))).toEqual(["Tea, 茶", "Tea、茶"]);
+});

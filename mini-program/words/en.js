@@ -4,6 +4,7 @@ module.exports = {
     keep: "Keep it",
     notYet: "Not yet",
     loading: "Loading",
+    between: ", ",
   },
   tabs: {
     home: "Home",

@@ -4,6 +4,7 @@ module.exports = {
     keep: "先不",
     notYet: "还没有",
     loading: "加载中",
+    between: "、",
   },
   tabs: {
     home: "首页",

@@ -3,7 +3,7 @@ const cart = require("../../cart");
 const { check, mostLines, orderable } = require("../../cart-check");
 const { keyOf, pieces } = require("../../cart-lines");
 const { fullName } = require("../../choices");
-const { money, place } = require("../../format");
+const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
 const { load } = require("../../page");
 const { inWords, tell } = require("../../problem");
@@ -122,7 +122,7 @@ Page({
     const shown = drawn(linesWith(this.data.lines, ordered, answer));
     const refused = shown.lines.filter(({ refusal }) => refusal);
     const obstacle = obstacleOf(answer);
-    const names = refused.map(({ full }) => full).join(", ");
+    const names = listed(refused.map(({ full }) => full));
     const costs = new Map(answer.deliveries.map((each) => [each.delivery, costOf(each)]));
     return {
       ...shown,

@@ -3,7 +3,7 @@ const cart = require("../../cart");
 const { check } = require("../../cart-check");
 const { add } = require("../../cart-lines");
 const { fullName } = require("../../choices");
-const { money, moment, place, left } = require("../../format");
+const { money, moment, place, left, listed } = require("../../format");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
@@ -34,7 +34,7 @@ const unsized = (line) => ({ ...line, variant_id: undefined, variant: "" });
 function drawParcel(parcel, index, { items, shipments, delivery }) {
   const names = new Map(items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
   const courier = [parcel.courier_name, parcel.courier_phone].filter(Boolean).join(" ");
-  const goods = parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`).join(", ");
+  const goods = listed(parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`));
   return {
     ...parcel,
     title: shipments.length > 1 ? fill(t.parcel, { number: index + 1 }) : words.deliveries[delivery],
