@@ -4,8 +4,12 @@ import { adminOrdersGet, ordersList, ordersPlace, productsGet } from "./generate
 async function buy(id: number): Promise<Order> {
   const { data: product, error } = await productsGet({ path: { id } });
   if (error) throw explain(error);
-  const { name, price }: Product = product;
-  const body: PlaceOrder = { products: [{ product_id: id, count: 1 }], remark: `${name}: ${price.toFixed()}` };
+  const { name, price, variants }: Product = product;
+  const size = variants.find(({ stock }) => stock > 0);
+  const body: PlaceOrder = {
+    products: [{ product_id: id, variant_id: size?.id, count: 1 }],
+    remark: `${name}: ${price.toFixed()}`,
+  };
   const placed = await ordersPlace({ body, headers: { "Idempotency-Key": "7d4f5c0e" } });
   // @ts-expect-error `products` is required.
   const wrong: PlaceOrder = { remark: "" };
