@@ -290,6 +290,44 @@ describe("a commit", () => {
     expect((await keptVariants(product.id)).map(({ price }) => price)).toEqual([3000, 5100]);
   });
 
+  test("of two files that give one number to two products at once, one is taken and the other changes nothing", async () => {
+    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const sku = `one-${a.id}`;
+    const files = [a, b].map(({ id }) => csv(["id", "variant", "price_yuan", "sku"], [id, "50 g", "31", sku]));
+    const digests = await Promise.all(files.map(async (file) => (await send(file)).json.digest));
+    expect(digests).not.toContain(null);
+    const statuses = (await Promise.all(files.map((file, at) => send(file, digests[at])))).map(({ status }) => status);
+    expect(statuses.toSorted()[0]).toBe(200);
+    const sizes = await Promise.all([a, b].map(async ({ id }) => (await keptVariants(id))[0]!));
+    expect(sizes.map(({ price, sku: number }) => [price, number])).toEqual(
+      statuses.map((status) => (status === 200 ? [3100, sku] : [2800, null])),
+    );
+    expect(sizes.filter(({ sku: number }) => number === sku)).toHaveLength(1);
+  });
+
+  test("beside an edit that takes a size away: the size is not made again, and what was shown is written or nothing", async () => {
+    const product = await aSizedProduct(ask);
+    const [small, large] = product.variants;
+    const file = csv(["id", "variant", "price_yuan"], [product.id, "50 g", "30"], [product.id, "100 g", "60"]);
+    const { digest } = (await send(file)).json;
+    const kept = asEdited(product.variants).filter(({ id }) => id === large!.id);
+    const [imported, edited] = await Promise.all([
+      send(file, digest),
+      ask("PUT", `/cms/product/${product.id}`, {
+        options: [{ name: "Weight", values: ["100 g"] }],
+        variants: kept.map((one) => ({ ...one, price: 5500 })),
+      }),
+    ]);
+    expect(edited.status).toBe(200);
+    expect([200, 400, 409]).toContain(imported.status);
+    // The edit came last, or alone: an import that follows it shows a size that is gone.
+    expect((await keptVariants(product.id)).map(({ id, price }) => [id, price])).toEqual([[large!.id, 5500]]);
+    const ids = new Set([small!.id, large!.id]);
+    const ledger = await ledgerOf(product.id);
+    expect(ledger.filter(({ variant_id }) => !ids.has(variant_id))).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
   test("empties a number, a crossed-out price, a weight and a picture by empty cells, and nothing by a missing column", async () => {
     const picture = await aPicture();
     const product = await aSizedProduct(ask, {}, [
