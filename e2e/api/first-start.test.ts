@@ -79,6 +79,34 @@ test("on a fresh PostgreSQL: db:migrate lists what ran, admin:create works, and 
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
+test("admin:create asks at a terminal for what is not given, and shows no password; elsewhere it says what is missing", async () => {
+  const { url: DATABASE_URL, drop } = await copyTemplate("migrated");
+  removals.push(drop);
+  const [code, told] = run("create-admin", { DATABASE_URL });
+  expect(told).toBe(
+    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>]\n",
+  );
+  expect(code).toBe(1);
+
+  const password = "green tea and rain";
+  const child = spawnTied(["script", "--quiet", "--return", "--command", "npm run admin:create", "/dev/null"], {
+    ...{ onParentDeath: "KILL", stdio: ["pipe", "pipe", "inherit"] },
+    env: appEnvironment({ SANDBOX: undefined, DATABASE_URL }),
+  });
+  let said = "";
+  child.stdout!.on("data", (chunk) => (said += chunk));
+  await expect.poll(() => said, { timeout: 30_000 }).toContain("User name: ");
+  child.stdin!.write("lin\r");
+  await expect.poll(() => said).toContain("Password (leave it empty to get one): ");
+  child.stdin!.write(`${password}\r`);
+  await expect.poll(() => said).toContain("lin is created and may do everything.");
+  expect(await ended(child)).toBe(0);
+  expect(said).not.toContain(password);
+  const server = await start({ ...production, DATABASE_URL });
+  const body = { account: "lin", secret: password, type: 100 };
+  expect((await ask(server.url, "POST", "/v1/token", { body })).status).toBe(200);
+});
+
 describe("what would let the shop down later", () => {
   test("is one list at start, and on /health/ready for the machine itself and for CRON_SECRET", async () => {
     const DATA_DIR = join(scratch(), "file");
