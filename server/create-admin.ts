@@ -12,6 +12,8 @@ import { newPassword, username } from "@/lib/people/users/schemas";
 import { command } from "./command";
 
 const usage = "npm run admin:create -- --username <name> [--password <password>]";
+const notAsked =
+  "--username is missing, and there is no terminal to ask for it. Without --password a password is made.";
 
 await command(async ({ db }) => {
   const given = readArguments();
@@ -19,7 +21,7 @@ await command(async ({ db }) => {
   if (refusal) throw new Error(refusal);
   if (pending) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
   const name = given.username ?? (await ask("User name: "));
-  const typed = given.password ?? (await ask("Password (leave it empty to get one): ", true));
+  const typed = given.password ?? (stdin.isTTY ? await ask("Password (leave it empty to get one): ", true) : "");
   const password = typed || randomBytes(15).toString("base64url");
   check("The user name", username.safeParse(name));
   check("The password", newPassword.safeParse(password));
@@ -34,17 +36,15 @@ await command(async ({ db }) => {
 
 function readArguments() {
   try {
-    return parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
+    const given = parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
+    if (given.username === undefined && !stdin.isTTY) throw new Error(notAsked);
+    return given;
   } catch (error) {
     throw new Error(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
 async function ask(question: string, hidden = false) {
-  if (!stdin.isTTY) {
-    if (hidden) return "";
-    throw new Error(`Usage: ${usage}`);
-  }
   stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: hidden ? nowhere : stdout, terminal: true });

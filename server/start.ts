@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
@@ -13,6 +13,7 @@ import { boundsOfNext } from "./admission";
 import { boot, shutDown } from "./boot";
 import { httpServer, withHeaders } from "./http";
 import { keepPages } from "./kept-pages";
+import { quietTurn } from "./quiet-turn";
 import { isPlain, refusedAddress } from "./refused-start";
 import { consoleToLog, say, sayFailure } from "./say";
 import { welcome } from "./welcome";
@@ -48,18 +49,32 @@ function takeBuiltConfig() {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** An address that cannot be listened on is told at once, and nothing else is touched. */
+/**
+ * An address that cannot be listened on is told at once, and nothing else is touched. The port itself is not listened on: a proxy would send
+ * requests in that moment and lose them. The system guards only the ports below 1024.
+ */
 async function tryAddress() {
+  const { host, port } = environment();
   const server = createServer();
-  await listen(server);
+  const { address } = await listen(server, port < 1024 ? port : 0);
   await new Promise((resolve) => server.close(resolve));
+  if (port && (await answers(address, port)))
+    throw refusedAddress(Object.assign(new Error("It is in use."), { code: "EADDRINUSE" }), { host, port });
+}
+
+function answers(host: string, port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port });
+    socket.once("connect", () => socket.destroy() && resolve(true));
+    socket.once("error", () => resolve(false));
+  });
 }
 
 /** New connections that wait while the process is busy; the system may allow fewer. Node's 511 would have the rest of a crowd refused. */
 const mostWaiting = 4096;
 
-function listen(server: Server) {
-  const { host, port } = environment();
+function listen(server: Server, port = environment().port) {
+  const { host } = environment();
   return new Promise<AddressInfo>((resolve, reject) => {
     server.once("error", (error) => reject(refusedAddress(error, { host, port })));
     server.listen({ port, host, backlog: mostWaiting }, () => resolve(server.address() as AddressInfo));
@@ -76,6 +91,7 @@ async function stop(server: Server, endIdle: () => void, finishWork: () => Promi
   say(`${signal}: finishing open requests.`, { signal });
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
+  await quietTurn(server);
   const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(endIdle, 50); // kept-alive sockets are closed when their answers end
   await closed;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { places } from "../fixtures/databases/shop-copies";
@@ -55,12 +55,12 @@ const signIn = (url: string, secret: string | undefined) =>
   ask(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
 
 test("one machine: migrated, the first admin made, started, and the admin signs in", async () => {
-  const env = { DATA_DIR: made.embedded().DATA_DIR };
-  const [serve, ...prepare] = oneMachine!.trim().split("\n").toReversed();
-  const { status, said } = type(prepare.toReversed().join("\n"), env);
+  const { DATA_DIR } = made.embedded();
+  const [serve, ...prepare] = oneMachine!.replace("/srv/kiosk-data", DATA_DIR).trim().split("\n").toReversed();
+  const { status, said } = type(prepare.toReversed().join("\n"), {});
   expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);
-  expect(serve).toBe("EMBEDDED=true npm start");
-  const { url, stop } = await start("node scripts/start.mjs", { ...env, EMBEDDED: "true" });
+  expect([serve, prepare.at(-1)]).toEqual(["npm start", `export EMBEDDED=true DATA_DIR=${DATA_DIR}`]);
+  const { url, stop } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
   expect((await ask(url, "GET", "/health")).json).toMatchObject({ status: "ok", sandbox: false });
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
   expect(await stop()).toBe(0);
@@ -112,6 +112,29 @@ test("several instances: the variables, the first admin, two units of systemd, h
   expect(type("npm run doctor -- data", env)).toMatchObject({ status: 0 });
   expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);
 }, 180_000);
+
+test("the unit of systemd is right, starts again for ever, and leaves more than the drain for the end", () => {
+  const [, unit] = /^```ini\n([\s\S]*?)^```$/m.exec(guide)!;
+  const sections = unit!.split(/^(?=\[)/m).map((section) => section.trim().split("\n"));
+  const keys = Object.fromEntries(sections.map(([name, ...lines]) => [name, lines]));
+  expect(keys["[Unit]"]).toContain("StartLimitIntervalSec=0");
+  expect(keys["[Service]"]).toEqual(expect.arrayContaining(["Restart=on-failure", "RestartSec=2"]));
+  const seconds = (text: string, name: string) => Number(new RegExp(`^${name}=(\\d+)$`, "m").exec(text)![1]);
+  expect(seconds(unit!, "TimeoutStopSec")).toBe(seconds(variables!, "DRAIN_SECONDS") + 15);
+  if (!existsSync("/usr/bin/systemd-analyze")) return;
+  const path = join(made.path, "kiosk@3001.service");
+  writeFileSync(path, unit!.replace("/usr/bin/node", process.execPath));
+  const { status, stdout, stderr } = spawnSync("systemd-analyze", ["verify", path], { encoding: "utf8" });
+  expect([status, stdout + stderr]).toEqual([0, ""]);
+});
+
+test("of all guides, a lasting shop's data is in one place, and without PostgreSQL it starts with EMBEDDED=true", () => {
+  const pages = ["docs/deploy.md", "docs/zh-CN/deploy.md", "docs/backup.md"].map((path) => readFileSync(path, "utf8"));
+  const said = pages.flatMap((page) => [...page.matchAll(/DATA_DIR=(\S+)/g)].map(([, place]) => place));
+  expect(new Set(said)).toEqual(new Set(["/srv/kiosk-data", "/srv/kiosk-trial"])); // the trial lies beside the shop
+  expect(pages[2]!.match(/\S* ?npm start/g)).toEqual(expect.arrayContaining(["`EMBEDDED=true npm start"]));
+  expect(pages[2]).not.toMatch(/(?<!EMBEDDED=true )npm start/);
+});
 
 test("previews: the parent is migrated and seeded with nothing but its address", async () => {
   const { DATABASE_URL } = await made.postgres();

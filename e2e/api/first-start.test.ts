@@ -79,6 +79,39 @@ test("on a fresh PostgreSQL: db:migrate lists what ran, admin:create works, and 
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
+test("without an admin the sign-in page names admin:create, which asks at a terminal, shows no password, and says elsewhere what is missing", async () => {
+  const { url: DATABASE_URL, drop } = await copyTemplate("migrated");
+  removals.push(drop);
+  const server = await start({ ...production, DATABASE_URL });
+  const signInPage = async (language: string) =>
+    (await ask(server.url, "GET", "/admin/login", { headers: { "accept-language": language } })).text;
+  expect(await signInPage("en")).toMatch(/this shop has no admin.*npm run admin:create/);
+  expect(await signInPage("zh-CN")).toMatch(/店铺还没有管理员.*npm run admin:create/);
+  const [code, told] = run("create-admin", { DATABASE_URL });
+  expect(told).toBe(
+    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>]\n",
+  );
+  expect(code).toBe(1);
+
+  const password = "green tea and rain";
+  const child = spawnTied(["script", "--quiet", "--return", "--command", "npm run admin:create", "/dev/null"], {
+    ...{ onParentDeath: "KILL", stdio: ["pipe", "pipe", "inherit"] },
+    env: appEnvironment({ SANDBOX: undefined, DATABASE_URL }),
+  });
+  let said = "";
+  child.stdout!.on("data", (chunk) => (said += chunk));
+  await expect.poll(() => said, { timeout: 30_000 }).toContain("User name: ");
+  child.stdin!.write("lin\r");
+  await expect.poll(() => said).toContain("Password (leave it empty to get one): ");
+  child.stdin!.write(`${password}\r`);
+  await expect.poll(() => said).toContain("lin is created and may do everything.");
+  expect(await ended(child)).toBe(0);
+  expect(said).not.toContain(password);
+  expect(await signInPage("en")).not.toContain("admin:create");
+  const body = { account: "lin", secret: password, type: 100 };
+  expect((await ask(server.url, "POST", "/v1/token", { body })).status).toBe(200);
+});
+
 describe("what would let the shop down later", () => {
   test("is one list at start, and on /health/ready for the machine itself and for CRON_SECRET", async () => {
     const DATA_DIR = join(scratch(), "file");

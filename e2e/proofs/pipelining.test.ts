@@ -18,7 +18,7 @@ test.each(ways)(
   "with %s behind %s: 10,000 requests of each kind on one connection and then on 500, without waiting: others read, and memory is bounded",
   async (lane, proxy, env) => {
     const server = await startServerOnCopy({ limits: "as shipped", env: { LOG_LEVEL: "warn", ...env } });
-    const nginx = proxy === "nginx" ? await startNginx(server.port) : undefined;
+    const nginx = proxy === "nginx" ? await startNginx([server.port], { tls: false }) : undefined;
     const port = nginx?.port ?? server.port;
     const attacked = { pid: server.pid, port, url: `http://127.0.0.1:${port}` };
     try {

@@ -22,6 +22,21 @@ test(`three instances behind a proxy are restarted one after the other, again an
   expect([lost, faults]).toEqual([[], []]);
 });
 
+test("two instances behind the nginx of the guide to deployment are restarted one right after the other: of all requests none fails", async () => {
+  const pair = await instances(2, { DRAIN_SECONDS: "5" });
+  try {
+    const load = { requests: requests / 10, clients: 8, nginx: true };
+    const { restarts, sent, failed, orders, lost, faults } = await rollingRestart(pair, load);
+    process.stdout.write(
+      `${sent} requests through nginx and ${restarts} restarts: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,
+    );
+    expect(failed.slice(0, 20)).toEqual([]);
+    expect([lost, faults]).toEqual([[], []]);
+  } finally {
+    await pair.stop();
+  }
+});
+
 test("one of three instances is killed under load: only what it was at, or on its way to it, fails, and no order that was answered", async () => {
   const { sent, failed, orders, lost, faults } = await killedUnderLoad(shop, { requests: requests / 20, clients });
   process.stdout.write(

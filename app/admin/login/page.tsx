@@ -5,6 +5,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
+import { hasAdmin } from "@/lib/system/health/has-admin";
 import { LanguageChoice } from "../shell/look-choices";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
@@ -33,6 +34,11 @@ export default async function SignInPage({ searchParams }: Props) {
             {words("signIn.title", { shop: (await currentShop())["shop.name"] })}
           </h1>
           {note && <p className="text-ink-2">{note}</p>}
+          {!(await hasAdmin()) && (
+            <p className="text-ink-2">
+              {words("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>
+            </p>
+          )}
         </div>
         <SignInForm next={address} demo={environment().sandbox} />
       </div>

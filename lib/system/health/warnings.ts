@@ -8,6 +8,7 @@ import { isLoopback } from "@/lib/kernel/process/loopback";
 import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
 import { store } from "@/lib/kernel/process/store";
 import { whyNoUploads } from "@/lib/storage/storage";
+import { anAdmin } from "./has-admin";
 
 /** A setting with which the app starts, but something fails later. `about` is the variable, or another thing to look at. */
 export interface Warning {
@@ -59,13 +60,10 @@ function dataDirRefusal() {
   }
 }
 
-/** A demo account does not count: it is dead without the sandbox. */
 async function fromDatabase(db: Database) {
-  const { sandbox } = environment();
   const [found] = await rows<{ has_root: boolean; finds_chinese: boolean }>(
     db,
-    sql`select exists (select from users u join groups g on g.id = u.group_id where g.is_system and u.status = 'active'
-                         and u.deleted_at is null and (${sandbox} or not u.is_demo)) as has_root,
+    sql`select ${anAdmin()} as has_root,
                cardinality(show_trgm('茶叶')) > 0 as finds_chinese`,
   );
   const { has_root, finds_chinese } = found!;

@@ -14,6 +14,7 @@ export const signIn = {
   locked: "Too many wrong passwords: this account is locked. Try again in {time}.",
   lockedAddress: "Too many wrong passwords came from this address. Try again in {time}.",
   noAdmin: "This account is for shopping only. The back office needs an admin account.",
+  nobody: "Nobody can sign in yet: this shop has no admin. Make the first one where the shop runs:",
   password: "Password",
   missing: "Type your name and your password.",
   showPassword: "Show",
