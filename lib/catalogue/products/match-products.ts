@@ -79,5 +79,11 @@ async function find(db: Database, keys: (string | undefined)[], query: SQL): Pro
     db,
     sql`${query} in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`,
   );
-  return Map.groupBy(found, ({ key }) => key);
+  const byKey = new Map<string, Found[]>();
+  for (const each of found) {
+    const same = byKey.get(each.key);
+    if (same) same.push(each);
+    else byKey.set(each.key, [each]);
+  }
+  return byKey;
 }
