@@ -17,6 +17,7 @@ interface Found {
 /** Counts the rows without an id that have the code or the name of a product; with `match`, they are about this product. */
 export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
   const unnamed = all.filter(({ cells: { id, name } }) => !id && name);
+  if (!unnamed.length) return { code: 0, name: 0 };
   const [skus, barcodes] = [await bySku(db, unnamed), await byBarcode(db, unnamed)];
   const names = await byName(db, unnamed);
   const matches: Matches = { code: 0, name: 0 };
@@ -79,6 +80,10 @@ async function find(db: Database, keys: (string | undefined)[], query: SQL): Pro
     sql`${query} in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`,
   );
   const byKey = new Map<string, Found[]>();
-  for (const each of found) byKey.set(each.key, [...(byKey.get(each.key) ?? []), each]);
+  for (const each of found) {
+    const same = byKey.get(each.key);
+    if (same) same.push(each);
+    else byKey.set(each.key, [each]);
+  }
   return byKey;
 }

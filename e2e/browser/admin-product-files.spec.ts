@@ -1,0 +1,61 @@
+import { aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession } from "./admin";
+import { expect, test } from "./page-test";
+
+test.use({ locale: "zh-CN" });
+
+/** Node decodes GBK and cannot encode it: each of its letters has two bytes. */
+function inGbk(text: string) {
+  const decoder = new TextDecoder("gbk");
+  const bytesOf = new Map<string, number[]>();
+  for (let first = 0x81; first <= 0xfe; first++)
+    for (let second = 0x40; second <= 0xfe; second++) {
+      const letter = decoder.decode(Uint8Array.of(first, second));
+      if (!bytesOf.has(letter)) bytesOf.set(letter, [first, second]);
+    }
+  return Buffer.from([...text].flatMap((letter) => (letter < "\x80" ? letter.charCodeAt(0) : bytesOf.get(letter)!)));
+}
+
+test("an export in Chinese with one price changed, saved as GBK, changes that price alone; the second time it is known", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `龙井 ${Date.now()}`;
+  const changed = await aProduct(baseURL!, { name: `${mark} 明前`, price: 1234 });
+  const kept = await aProduct(baseURL!, { name: `${mark} 雨前`, price: 2345 });
+  const keeper = await anAdmin(
+    baseURL!,
+    ["product.read", "product.import", "product.export", "category.read"],
+    ["products"],
+  );
+  await giveSession(page, keeper);
+  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "导出" }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString().replace("\ufeff", "");
+  expect(text).toContain("商品名称");
+  expect(text.split("12.34")).toHaveLength(2);
+  const buffer = inGbk(text.replace("12.34", "15.60"));
+
+  const dialog = page.getByRole("dialog");
+  const choose = async () => {
+    await page.getByRole("button", { name: "导入" }).click();
+    await dialog.locator("input[type=file]").setInputFiles({ name: "商品.csv", mimeType: "text/csv", buffer });
+  };
+  await choose();
+  await expect(dialog).toContainText("新建 0 件，修改 1 件，不变 1 件。");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(dialog.getByRole("listitem")).toContainText(/12\.34\s*→\s*15\.60/);
+  await expect(dialog).not.toContainText("已经导入过");
+  await dialog.getByRole("button", { name: "导入 1 件商品" }).click();
+  await expect(page.getByText("导入完成：新建 0 件，修改 1 件")).toBeVisible();
+  const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
+  expect(await Promise.all([priceOf(changed), priceOf(kept)])).toEqual([1560, 2345]);
+
+  await choose();
+  await expect(dialog).toContainText("已经导入过");
+  await expect(dialog).toContainText("新建 0 件，修改 0 件，不变 2 件。");
+  await expect(dialog.getByRole("button", { name: /^导入 \d/ })).toHaveCount(0);
+});
