@@ -16,7 +16,7 @@ export const signIn: Catalogue["signIn"] = {
   locked: "密码错误次数过多，账号已锁定。请在 {time}后重试。",
   lockedAddress: "该网络地址的密码错误次数过多，请在 {time}后重试。",
   noAdmin: "这是顾客账号，登录后台需要管理员账号。",
-  nobody: "店铺还没有管理员，暂时无法登录。请在运行店铺的机器上创建第一位：",
+  nobody: "店铺还没有管理员，暂时无法登录。请在运行店铺的机器上新建一位：",
   password: "密码",
   missing: "请输入账号和密码。",
   showPassword: "显示",
