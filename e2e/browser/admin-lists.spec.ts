@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { aProduct } from "./a-paid-order";
-import { anAdmin, signIn } from "./admin";
+import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, test } from "./page-test";
 
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
@@ -37,4 +37,19 @@ test("two filters that change in one moment both count", async ({ page, baseURL 
   );
   await expect(page).toHaveURL(/outcome=\w+/);
   await expect(page).toHaveURL(/module=\S+/);
+});
+
+test("who may delete but not edit is offered no undo, which would be refused", async ({ page, baseURL }) => {
+  const name = named("Gone");
+  const product = await aProduct(baseURL!, { name });
+  const admin = await anAdmin(baseURL!, ["product.read", "product.delete"], ["products"]);
+  await signIn(page, admin, `/admin/products?q=${encodeURIComponent(name)}`);
+  await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("1 product deleted")).toBeVisible();
+  // Now: a message goes by itself, and its button with it.
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  expect(
+    (await asRoot(baseURL!, "GET", "/cms/product?deleted=true")).items.map(({ id }: { id: number }) => id),
+  ).toContain(product.id);
 });
