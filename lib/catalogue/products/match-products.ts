@@ -18,7 +18,8 @@ interface Found {
 export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
   const unnamed = all.filter(({ cells: { id, name } }) => !id && name);
   if (!unnamed.length) return { code: 0, name: 0 };
-  const [skus, barcodes] = [await bySku(db, unnamed), await byBarcode(db, unnamed)];
+  const skus = await bySku(db, unnamed);
+  const barcodes = await byBarcode(db, unnamed);
   const names = await byName(db, unnamed);
   const matches: Matches = { code: 0, name: 0 };
   for (const row of unnamed) {

@@ -2,6 +2,7 @@
 
 import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
@@ -28,7 +29,7 @@ export function CountPage({ ids }: { ids: number[] }) {
   const [reason, setReason] = useState(words("count.reason.usual"));
   const [isPending, setPending] = useState(false);
   const entry = useRef<HTMLInputElement>(null);
-  const { rows, counted, problem } = count;
+  const { rows, counted, problem, isReading } = count;
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
   /** The row that the last code was of: a new one is drawn first. */
@@ -44,8 +45,8 @@ export function CountPage({ ids }: { ids: number[] }) {
   async function jump(scanned: string) {
     const wanted = scanned.trim();
     if (!wanted) return;
-    const row = await count.find(wanted);
-    setUnknown(row ? "" : wanted);
+    const { row, isUnknown } = await count.find(wanted);
+    setUnknown(isUnknown ? wanted : "");
     setCode("");
     if (!row) return entry.current?.focus();
     jumpTo({ variant: row.variant });
@@ -114,13 +115,15 @@ export function CountPage({ ids }: { ids: number[] }) {
           </ProblemNote>
         </div>
       )}
-      {rows.length === 0 ? (
+      {rows.length === 0 && isReading && <RowsSkeleton />}
+      {rows.length === 0 && !isReading && (
         <Card>
           <Empty icon={<ScanLine className="size-5" aria-hidden="true" />} title={words("count.empty")}>
             {words("count.empty.what")}
           </Empty>
         </Card>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <form onSubmit={save} className="grid gap-4">
           <Card>
             <ul aria-label={words("count.rows")}>

@@ -13,40 +13,44 @@ export function useCount(ids: number[]) {
   const send = useSend();
   const [rows, setRows] = useState<Row[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
+  const [isReading, setReading] = useState(ids.length > 0);
   const shown = useRef(rows);
   shown.current = rows;
 
+  /** Undefined: it could not be read, and the problem is shown. An earlier one stays. */
   const read = useCallback(
     async (product: number) => {
       const { done, problem } = await send("GET", `/cms/product/${product}`);
-      setProblem(problem);
-      return done ? rowsOf(done) : [];
+      if (problem) setProblem(problem);
+      return done && rowsOf(done);
     },
     [send],
   );
-  const add = useCallback((read: Row[]) => setRows((before) => withRows(before, read)), []);
+  const add = useCallback((read: Row[] = []) => setRows((before) => withRows(before, read)), []);
 
   const chosen = ids.join();
   useEffect(() => {
     async function readChosen() {
       for (const id of chosen.split(",").filter(Boolean)) add(await read(Number(id)));
+      setReading(false);
     }
     void readChosen();
   }, [chosen, add, read]);
 
-  /** The row of this code, read if it is not here yet. Undefined: no size has it. */
-  async function find(code: string): Promise<Row | undefined> {
+  /** The row of this code, read if it is not here yet. `isUnknown`: no size has it; else it could not be asked. */
+  async function find(code: string): Promise<{ row?: Row; isUnknown: boolean }> {
     const here = shown.current.find((row) => hasCode(row, code));
-    if (here) return here;
+    if (here) return { row: here, isUnknown: false };
     const { done, problem } = await send("GET", "/cms/product", { query: { q: code, size: String(mostLookedAt) } });
     setProblem(problem);
     for (const { id } of done?.items ?? []) {
-      const found = (await read(id)).filter((row) => hasCode(row, code));
+      const found = (await read(id))?.filter((row) => hasCode(row, code));
+      if (!found) return { isUnknown: false };
       if (!found.length) continue;
       add(found);
-      return found[0];
+      return { row: found[0], isUnknown: false };
     }
-    return undefined;
+    return { isUnknown: !problem };
   }
 
   const counted = rows.flatMap((row) => {
@@ -69,7 +73,7 @@ export function useCount(ids: number[]) {
   }
 
   return {
-    ...{ rows, counted, problem, find, save },
+    ...{ rows, counted, problem, isReading, find, save },
     type: (variant: number, typed: string) =>
       setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row))),
   };
