@@ -336,7 +336,7 @@ test("a stock count says why it was not written and learns what is expected now;
   await counted.fill("4");
   await asRoot(baseURL!, "POST", `/cms/product/${id}/stock`, { delta: 2, reason: "found" });
   await page.getByRole("button", { name: "Save 1 count" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("7");
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("should be 7");
   expect(await page.getByRole("alert").filter({ hasText: "Somebody else has changed this" }).count()).toBe(1);
   await expect(counted).toHaveValue("4");
 
