@@ -1,5 +1,5 @@
 import { type PoolClient as NeonClient, Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -61,6 +61,10 @@ function storeOn(pool: NeonPool | pg.Pool, db: Database, driver: Driver, onWait:
 export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
+
+/** One parameter, however many ids there are. */
+export const intArray = (ids: number[]) => sql`${`{${ids.join(",")}}`}::int[]`;
+export const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
 
 /** A pooler takes no parameters of a connection, so the role gets the timeouts instead. */
 export async function setRoleTimeouts(db: Database) {

@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { insertMany } from "@/db/insert-many";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import type { Actor } from "./contract/actor";
 import { isAway, toAppError } from "./contract/errors";
@@ -9,9 +10,6 @@ import type { AnyOperation } from "./operation";
 import { log } from "./process/log";
 import { store } from "./process/store";
 import type { Change } from "./records/changes";
-
-/** A statement takes at most 65,535 parameters; the changes of an import can need more. */
-const rowsPerInsert = 1000;
 
 export const isLogged = (operation: AnyOperation, actor: Actor) =>
   actor.user !== null &&
@@ -30,10 +28,11 @@ export async function logWrite(
     .insert(operLogs)
     .values(lineOf(operation, actor, successOf(operation), null, started))
     .returning({ id: operLogs.id });
-  for (let at = 0; at < changes.length; at += rowsPerInsert)
-    await tx
-      .insert(operLogChanges)
-      .values(changes.slice(at, at + rowsPerInsert).map((change) => ({ ...change, log_id: line!.id })));
+  await insertMany(
+    tx,
+    operLogChanges,
+    changes.map((change) => ({ ...change, log_id: line!.id })),
+  );
 }
 
 /** Refusals logged per minute for a user without a group: anybody can register, and must not fill the log. */

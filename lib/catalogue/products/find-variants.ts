@@ -1,5 +1,5 @@
-import { and, inArray, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, isNull } from "drizzle-orm";
+import { type Database, isAmong } from "@/db/client";
 import { variants } from "@/db/schema/catalogue";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import type { Variant } from "./product";
@@ -9,12 +9,15 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
   const query = db
     .select()
     .from(variants)
-    .where(and(inArray(variants.product_id, productIds), isNull(variants.deleted_at)))
+    .where(and(isAmong(variants.product_id, productIds), isNull(variants.deleted_at)))
     .orderBy(variants.product_id, lock ? variants.id : variants.position);
   const found = productIds.length ? await (lock ? query.for("update") : query) : [];
   const byProduct = new Map<number, Variant[]>();
-  for (const variant of found)
-    byProduct.set(variant.product_id, [...(byProduct.get(variant.product_id) ?? []), variant]);
+  for (const variant of found) {
+    const some = byProduct.get(variant.product_id);
+    if (some) some.push(variant);
+    else byProduct.set(variant.product_id, [variant]);
+  }
   for (const some of byProduct.values()) some.sort((a, b) => a.position - b.position);
   return (productId: number) => byProduct.get(productId) ?? [];
 }

@@ -1,7 +1,6 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, isAmong, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { followVariants } from "@/lib/catalogue/stock/follow-variants";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
@@ -66,7 +65,7 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
   const found = await db
     .select()
     .from(products)
-    .where(and(inArray(products.id, ids), isNull(products.deleted_at)));
+    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)));
   const existing = await db
     .select({ id: categories.id })
     .from(categories)
@@ -158,16 +157,17 @@ async function commit(
       fields: { ...fields, ...(variants && { options: variants.plan.options }) },
     }))
     .filter(({ fields }) => Object.keys(fields).length);
-  await writeProducts(db, edits);
-  const added = await writePlans(db, sized, userId);
-  const sizedIds = sized.map(({ product_id }) => product_id);
-  await followVariants(db, sizedIds);
   const counts = changes.flatMap(({ rows }) => rows.flatMap(({ counted }) => counted ?? []));
   await writeCounts(db, counts, { reason: "Counted: product import.", userId });
-  const changedIds = changes.map(({ before }) => before.id);
-  const found = changedIds.length ? await db.select().from(products).where(inArray(products.id, changedIds)) : [];
-  const written = new Map(found.map((product) => [product.id, product]));
-  const variantsOf = await findVariants(db, sizedIds);
+  const added = await writePlans(db, sized, userId);
+  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
+  const onlyCounted = changes.flatMap(({ before: { id } }) => (written.has(id) ? [] : id));
+  for (const product of await db.select().from(products).where(isAmong(products.id, onlyCounted)))
+    written.set(product.id, product);
+  const variantsOf = await findVariants(
+    db,
+    sized.map(({ product_id }) => product_id),
+  );
   for (const { before, variants } of changes) {
     const after = written.get(before.id)!;
     if (!variants) changed(productEntity, before.id, before, after);

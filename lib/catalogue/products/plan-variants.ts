@@ -39,20 +39,20 @@ export function planVariants(
   const plan: VariantPlan = { options: after, added: [], changed: [], deleted: [] };
   list.forEach(({ id, values, stock = 0, ...given }, position) => {
     const was = id === undefined ? undefined : known.get(id)!;
-    const named = Object.fromEntries(
-      variantFields.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
-    );
-    const only = list.length === 1 && price !== undefined ? { price } : {};
-    const row = { ...empty, ...(was && pick(was)), ...named, ...only, position, values } as VariantRow;
+    const had = was && pick(was);
+    const row = { ...empty, ...had, position, values } as VariantRow;
+    for (const name of variantFields) if (given[name] !== undefined) Object.assign(row, { [name]: given[name] });
+    if (list.length === 1 && price !== undefined) row.price = price;
     if (!was) plan.added.push({ ...row, stock });
-    else if (was.deleted_at || !isDeepStrictEqual(row, { ...pick(was), position: was.position, values: was.values }))
-      plan.changed.push({ before: was, after: row });
+    else if (was.deleted_at || !isDeepStrictEqual(row, had)) plan.changed.push({ before: was, after: row });
   });
   plan.deleted = kept.filter(({ id }) => !list.some((one) => one.id === id));
   return plan;
 }
 
-const pick = (variant: Variant) => Object.fromEntries(variantFields.map((name) => [name, variant[name]]));
+const pick = ({ position, values, price, market_price, sku, barcode, weight_g, image }: Variant): VariantRow => ({
+  ...{ position, values, price, market_price, sku, barcode, weight_g, image },
+});
 
 function faultsOf(list: VariantInput[], options: ProductOption[], known: ReadonlyMap<number, Variant>): FieldError[] {
   const seen = new Map<string, number>();

@@ -1,7 +1,7 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { and, isNull, sql } from "drizzle-orm";
+import { type Database, isAmong, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { followVariants } from "@/lib/catalogue/stock/follow-variants";
+import { followed, keptOf } from "@/lib/catalogue/stock/follow-variants";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
@@ -26,7 +26,7 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
   const found = await db
     .select()
     .from(products)
-    .where(and(inArray(products.id, ids), isNull(products.deleted_at)))
+    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)))
     .orderBy(products.id)
     .for("update");
   return new Map(found.map((product) => [product.id, product]));
@@ -49,7 +49,10 @@ export async function removeProducts(db: Database, removed: Product[]) {
   await moveToBin(db, products, ids);
 }
 
-/** Writes many products and prices, 500 in one statement, but never a stock or `sold`. Returns the new rows in the given order. */
+/**
+ * Writes many products and prices, 500 in one statement, but never `sold`. What the rows take from their variants follows, so that
+ * these are to be written first. Returns the new rows in the given order.
+ */
 export async function writeProducts(db: Database, edits: Edit[]): Promise<Product[]> {
   const written = edits.map(({ before, fields }) => ({ ...before, ...fields }));
   const counted = edits.flatMap(({ before }, at) => {
@@ -61,18 +64,13 @@ export async function writeProducts(db: Database, edits: Edit[]): Promise<Produc
   const found = new Map<number, Product>();
   for (let at = 0; at < edits.length; at += atOnce) {
     const some = written.slice(at, at + atOnce);
-    const priced = edits.slice(at, at + atOnce).filter(({ prices }) => prices?.length);
-    await update(db, some);
     await writePrices(
       db,
-      priced.flatMap(({ prices = [] }) => prices),
+      edits.slice(at, at + atOnce).flatMap(({ prices = [] }) => prices),
     );
-    await followVariants(
-      db,
-      priced.map(({ before }) => before.id),
-    );
+    await update(db, some);
     const ids = some.map(({ id }) => id);
-    for (const row of await db.select().from(products).where(inArray(products.id, ids))) found.set(row.id, row);
+    for (const row of await db.select().from(products).where(isAmong(products.id, ids))) found.set(row.id, row);
   }
   return edits.map(({ before }) => found.get(before.id)!);
 }
@@ -85,10 +83,11 @@ function update(db: Database, written: Product[]) {
   );
   return rows(
     db,
-    sql`update products p set ${assigned}, version = p.version + 1, updated_at = now()
+    sql`update products p set ${assigned}, ${followed}, version = p.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new(id int, category_id int, name text, summary text,
         detail text, main_image text, images text[], properties jsonb, options jsonb,
         freight_template_id int, on_sale boolean, sort int)
+        join ${keptOf(written.map(({ id }) => id))} kept on kept.product_id = new.id
       where p.id = new.id`,
   );
 }

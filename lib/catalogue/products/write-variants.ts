@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { newIds } from "@/db/insert-many";
 import { variants } from "@/db/schema/catalogue";
 import { followVariants } from "@/lib/catalogue/stock/follow-variants";
-import { writeLedger } from "@/lib/catalogue/stock/ledger";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { imageKeys } from "@/lib/storage/image-keys";
+import { insertVariants, type NewVariant } from "./insert-variants";
 import { planVariants, type VariantPlan, type VariantRow, variantFields } from "./plan-variants";
 import type { Product, Variant, WantedProduct } from "./product";
 
@@ -32,7 +33,7 @@ const slices = <T>(all: T[]) =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce));
 
 /** Writes the variants of locked products. The pictures are known; the products' rows follow later. */
-export async function writePlans(db: Database, plans: Planned[], userId: number): Promise<Variant[]> {
+export async function writePlans(db: Database, plans: Planned[], userId: number): Promise<NewVariant[]> {
   const added = plans.flatMap(({ product_id, added }) => added.map((row) => ({ ...row, product_id })));
   const changed = plans.flatMap(({ changed }) => changed);
   const moved = changed.filter(({ before, after }) => isMoved(before, after));
@@ -42,16 +43,9 @@ export async function writePlans(db: Database, plans: Planned[], userId: number)
     await db.update(variants).set({ deleted_at: sql`now()` }).where(inArray(variants.id, some));
   await refuseTakenNumbers(db, [...added, ...moved.map(({ after }) => after)]);
   for (const some of slices(changed.map(({ before: { id }, after }) => ({ id, ...after })))) await update(db, some);
-  const made: Variant[] = [];
-  for (const some of slices(added)) {
-    const inserted = await db.insert(variants).values(some).returning();
-    const stocked = inserted.filter(({ stock }) => stock > 0);
-    await writeLedger(
-      db,
-      stocked.map((variant) => firstStock(variant, userId)),
-    );
-    made.push(...inserted);
-  }
+  const ids = await newIds(db, variants, added.length);
+  const made = added.map((row, at) => ({ ...row, id: ids[at]! }));
+  await insertVariants(db, made, userId);
   return made;
 }
 
@@ -69,10 +63,6 @@ const update = (db: Database, changed: (VariantRow & { id: number })[]) =>
         market_price int, sku text, barcode text, weight_g int, image text)
       where v.id = new.id`,
   );
-
-export const firstStock = ({ product_id, id, stock }: Variant, userId: number, note = "") => ({
-  ...{ product_id, variant_id: id, delta: stock, reason: "initial" as const, user_id: userId, note },
-});
 
 /** Sets prices of locked variants. */
 export async function writePrices(db: Database, prices: { id: number; price: number }[]) {

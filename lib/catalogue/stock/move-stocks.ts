@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, intArray, rows } from "@/db/client";
 
 interface Move {
   product_id: number;
@@ -11,7 +11,7 @@ interface Move {
  * Locks products and then variants, each sorted by id, as an order does. Returns the variants' stocks.
  */
 export async function lockStocks(tx: Database, lines: Pick<Move, "product_id" | "variant_id">[]) {
-  const ids = (all: number[]) => sql`${`{${[...new Set(all)].join(",")}}`}::int[]`;
+  const ids = (all: number[]) => intArray([...new Set(all)]);
   const productIds = ids(lines.map(({ product_id }) => product_id));
   const variantIds = ids(lines.map(({ variant_id }) => variant_id));
   await rows(tx, sql`select from products where id = any(${productIds}) order by id for update`);

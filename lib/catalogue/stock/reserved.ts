@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Database, intArray, rows } from "@/db/client";
 
 interface Reserved {
   product: (id: number) => number;
@@ -17,7 +17,7 @@ export async function reservedOf(db: Database, productIds: number[]): Promise<Re
     db,
     sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count)::int as reserved
       from order_items i join orders o on o.id = i.order_id
-      where i.product_id = any(${`{${productIds.join(",")}}`}::int[]) and i.shipped_count < i.count
+      where i.product_id = any(${intArray(productIds)}) and i.shipped_count < i.count
         and o.stock_held and o.status in ('unpaid', 'paid', 'refunding')
       group by i.product_id, i.variant_id`,
   );

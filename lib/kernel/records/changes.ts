@@ -66,4 +66,5 @@ function difference({ masked = [], derived = [] }: Recorded<object>, before: obj
 }
 
 /** Returns the value as the log stores it, so that two can be compared: a Date becomes text. */
-export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+export const asJson = (value: unknown): unknown =>
+  typeof value === "object" ? JSON.parse(JSON.stringify(value)) : (value ?? null);
