@@ -8,8 +8,8 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { lowQuery, productParameters } from "./product-filters";
-import { ProductsPage } from "./products-page";
+import { lowQuery, productParameters } from "./list/product-filters";
+import { ProductsPage } from "./list/products-page";
 import { readCategories } from "./read-categories";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });

@@ -5,7 +5,7 @@ import { attempt } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { listGivers } from "@/lib/rights/groups/operations";
 import { ownPages, signedInAdmin } from "../../guard";
-import { categoryChoices } from "./category-choices";
+import { categoryChoices } from "./editor/category-choices";
 
 /** Why there is nothing to choose from: the admin makes the first category, or asks these people. */
 export type CategoryLack = { kind: "make" } | { kind: "none" | "unseen"; people: string };

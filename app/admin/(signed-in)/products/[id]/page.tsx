@@ -6,8 +6,8 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
-import { BinnedProduct } from "../binned-product";
-import { ProductPage } from "../product-page";
+import { BinnedProduct } from "../editor/binned-product";
+import { ProductPage } from "../editor/product-page";
 import { readCategories } from "../read-categories";
 import { readFreight } from "../read-freight";
 

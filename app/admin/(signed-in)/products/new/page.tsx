@@ -3,7 +3,7 @@ import { PageWords } from "@/components/page-words";
 import { getWords } from "@/lib/next/words";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
-import { NewProductPage } from "../new-product-page";
+import { NewProductPage } from "../editor/new-product-page";
 import { readCategoriesOrLack } from "../read-categories";
 import { readFreight } from "../read-freight";
 

@@ -5,8 +5,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useReader, useWords } from "@/components/words";
 import type { Key } from "@/lib/i18n/admin/words";
+import type { ImportReport, ImportRow } from "../types";
 import { shortened, tellingRows } from "./import-report";
-import type { ImportReport, ImportRow } from "./types";
 
 const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };

@@ -2,8 +2,8 @@
 
 import { SelectField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
-import type { FreightChoice } from "./read-freight";
-import type { Variants } from "./variants-draft";
+import type { FreightChoice } from "../read-freight";
+import type { Variants } from "../sizes/variants-draft";
 
 interface Shown {
   value: string;

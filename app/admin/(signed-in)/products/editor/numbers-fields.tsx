@@ -2,7 +2,7 @@
 
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { useWords } from "@/components/words";
-import { isWrong, setCell, type Variants } from "./variants-draft";
+import { isWrong, setCell, type Variants } from "../sizes/variants-draft";
 
 interface Shown {
   value: Variants;

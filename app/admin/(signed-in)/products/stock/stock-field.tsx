@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Product } from "./types";
+import type { Product } from "../types";
 
 interface Shown {
   product: Product;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ImportRow } from "../types";
 import { shortened, tellingRows } from "./import-report";
-import type { ImportRow } from "./types";
 
 const row = (row: number, action: ImportRow["action"], more: Partial<ImportRow> = {}): ImportRow => ({
   ...{

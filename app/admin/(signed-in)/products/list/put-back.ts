@@ -1,4 +1,4 @@
-import type { ChangedProduct } from "./types";
+import type { ChangedProduct } from "../types";
 
 interface Request {
   path: "/cms/product/batch" | "/cms/product/batch/price";

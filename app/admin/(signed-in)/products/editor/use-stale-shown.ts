@@ -1,9 +1,9 @@
 "use client";
 
 import { useWords } from "@/components/words";
+import type { FreightChoice } from "../read-freight";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
-import type { FreightChoice } from "./read-freight";
 
 /** Words for the values of a product's fields, shown when two admins have changed the same field. */
 export function useStaleShown(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { product, variant } from "@/lib/catalogue/products/schemas";
+import { addOption, addValue, setCell } from "../sizes/variants-draft";
 import { asSeen, bodyOf, emptyDraft } from "./product-draft";
-import { addOption, addValue, setCell } from "./variants-draft";
 
 test("money goes in fen, the first picture is the main one, and empty facts stay behind", () => {
   const properties = [

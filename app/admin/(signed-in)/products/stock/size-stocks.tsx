@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Product } from "./types";
+import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
 

@@ -5,10 +5,10 @@ import { errorAt, type PageProblem } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
+import type { PictureSizes } from "../editor/product-draft";
+import type { Product } from "../types";
 import { NewOption } from "./new-option";
 import { OptionFields } from "./option-fields";
-import type { PictureSizes } from "./product-draft";
-import type { Product } from "./types";
 import {
   addOption,
   type ChangeVariants,

@@ -20,13 +20,13 @@ import type { First } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
+import type { FreightChoice } from "../read-freight";
+import { StockCard } from "../stock/stock-card";
+import { StockField } from "../stock/stock-field";
+import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import type { FreightChoice } from "./read-freight";
-import { StockCard } from "./stock-card";
-import { StockField } from "./stock-field";
-import type { Product } from "./types";
 import { useStaleShown } from "./use-stale-shown";
 
 interface Shown {

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Product } from "./types";
+import type { Product } from "../types";
 
 const usualReasons = ["bought", "returned", "counted", "lost"] as const;
 const ways = ["delta", "count", "shelf"] as const;

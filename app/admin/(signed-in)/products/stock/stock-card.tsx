@@ -12,9 +12,9 @@ import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
+import type { LedgerLine, Product } from "../types";
 import { SizeStocks } from "./size-stocks";
 import { StockDialog } from "./stock-dialog";
-import type { LedgerLine, Product } from "./types";
 
 interface Shown {
   product: Product;

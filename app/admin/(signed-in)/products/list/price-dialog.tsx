@@ -6,8 +6,8 @@ import { errorAt, type PageProblem } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
-import { changedPrice, percentOf } from "./percent";
-import type { ListedProduct } from "./types";
+import { changedPrice, percentOf } from "../sizes/percent";
+import type { ListedProduct } from "../types";
 
 interface Shown {
   products: ListedProduct[];

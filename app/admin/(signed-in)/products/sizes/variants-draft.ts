@@ -1,6 +1,6 @@
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Product } from "./types";
+import type { Product } from "../types";
 
 export const columns = ["price", "stock", "sku", "market_price", "weight_g", "barcode"] as const;
 export type Column = (typeof columns)[number];

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { ListedProduct } from "./types";
+import type { ListedProduct } from "../types";
 
 const column = columnsOf<ListedProduct>();
 

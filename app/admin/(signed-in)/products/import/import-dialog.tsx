@@ -10,9 +10,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import type { ImportReport } from "../types";
 import { ImportNotes, type Match } from "./import-notes";
 import { ImportRows } from "./import-rows";
-import type { ImportReport } from "./types";
 
 interface Shown {
   onClose: () => void;

@@ -19,7 +19,8 @@ import { useCsvLanguage } from "@/components/use-csv-language";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { CategoryChoice } from "./category-choices";
+import type { CategoryChoice } from "../editor/category-choices";
+import type { ListedProduct } from "../types";
 import { PriceDialog } from "./price-dialog";
 import { binColumns, useProductColumns, usualColumns } from "./product-columns";
 import { ProductFilterFields, useProductChips } from "./product-filter-fields";
@@ -33,10 +34,9 @@ import {
   type TabFilters,
   tabOf,
 } from "./product-filters";
-import type { ListedProduct } from "./types";
 import { useBulk } from "./use-bulk";
 
-const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), { ssr: false });
+const ImportDialog = dynamic(() => import("../import/import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
 interface Shown extends FirstList<ListedProduct> {
   firstLow: First<"/cms/product">;

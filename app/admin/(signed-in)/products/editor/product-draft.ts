@@ -2,8 +2,8 @@ import type { Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Product, SeenProduct } from "./types";
-import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "./variants-draft";
+import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
+import type { Product, SeenProduct } from "../types";
 
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 

@@ -4,8 +4,8 @@ import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import type { ChangedProduct } from "../types";
 import { putBack } from "./put-back";
-import type { ChangedProduct } from "./types";
 
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };

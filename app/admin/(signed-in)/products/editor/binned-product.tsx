@@ -9,7 +9,7 @@ import { Time } from "@/components/time";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { useWords } from "@/components/words";
-import type { ListedProduct } from "./types";
+import type { ListedProduct } from "../types";
 
 /** The page of a product that was deleted: it can be put back. */
 export function BinnedProduct({ product }: { product: ListedProduct }) {

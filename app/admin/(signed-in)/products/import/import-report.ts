@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRow } from "./types";
+import type { ImportReport, ImportRow } from "../types";
 
 /** The rows with something to report. Refused rows come first. Unchanged rows are left out, unless something in them is not taken over. */
 export function tellingRows({ rows }: Pick<ImportReport, "rows">): ImportRow[] {

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { useReader, useWords } from "@/components/words";
 import { formatTime } from "@/lib/i18n/format";
-import type { ImportReport } from "./types";
+import type { ImportReport } from "../types";
 
 export type Match = "code" | "name";
 

@@ -4,7 +4,7 @@ import type { Chip } from "@/components/data-table/filter-chips";
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
-import type { CategoryChoice } from "./category-choices";
+import type { CategoryChoice } from "../editor/category-choices";
 import { tabOf } from "./product-filters";
 
 interface Filters {

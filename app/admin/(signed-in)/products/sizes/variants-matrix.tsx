@@ -6,9 +6,9 @@ import type { PageProblem } from "@/components/problem-words";
 import { ScrollRegion } from "@/components/scroll-region";
 import { Button, IconButton } from "@/components/ui/button";
 import { useWords } from "@/components/words";
+import type { PictureSizes } from "../editor/product-draft";
+import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";
-import type { PictureSizes } from "./product-draft";
-import type { Product } from "./types";
 import { type ChangeVariants, columns, fillDown, matrixOf, raise, type Variants } from "./variants-draft";
 
 interface Shown {

@@ -8,15 +8,15 @@ import { Card } from "@/components/ui/card";
 import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
+import type { CategoryLack } from "../read-categories";
+import type { FreightChoice } from "../read-freight";
+import { VariantsCard } from "../sizes/variants-card";
+import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { FreightField } from "./freight-field";
 import { NumbersFields } from "./numbers-fields";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
-import type { CategoryLack } from "./read-categories";
-import type { FreightChoice } from "./read-freight";
-import type { Product } from "./types";
-import { VariantsCard } from "./variants-card";
 
 interface Shown {
   values: Draft;

@@ -8,8 +8,8 @@ import { classes } from "@/components/ui/classes";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import type { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { PictureSizes } from "./product-draft";
-import type { Product } from "./types";
+import type { PictureSizes } from "../editor/product-draft";
+import type { Product } from "../types";
 import { type ChangeVariants, type Column, columns, isWrong, paste, type Row, sell, setCell } from "./variants-draft";
 
 interface RowShown {

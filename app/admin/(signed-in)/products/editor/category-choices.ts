@@ -1,4 +1,4 @@
-import type { Category } from "./types";
+import type { Category } from "../types";
 
 type Named = Pick<Category, "id" | "name" | "parent_id">;
 

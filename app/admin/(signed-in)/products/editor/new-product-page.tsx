@@ -13,11 +13,11 @@ import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words";
+import type { CategoryLack } from "../read-categories";
+import type { FreightChoice } from "../read-freight";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import type { CategoryLack } from "./read-categories";
-import type { FreightChoice } from "./read-freight";
 import { useStaleShown } from "./use-stale-shown";
 
 interface NewDraft extends Draft {
