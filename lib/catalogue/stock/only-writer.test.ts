@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** A ledger line is inserted, a stock is set. A new product's first stock comes with its row. */
 const writes =
-  /insert\(stockLedger\)|insert into (?:\$\{stockLedger\}|stock_ledger)|\bset\(\{[^}]*\bstock:|\b(?:set [^;]*\bstock = |stock = kept\.)/;
+  /insert(?:Many\(\w+, |\()stockLedger\b|insert into (?:\$\{stockLedger\}|stock_ledger)|\bset\(\{[^}]*\bstock:|\b(?:set [^;]*\bstock = |stock = kept\.)/;
 
 const isWriter = (file: string) => writes.test(readFileSync(file, "utf8"));
 
