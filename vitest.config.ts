@@ -35,7 +35,7 @@ const database = (name: string, driver: "pglite" | "pg" | "neon", include: strin
     env: { KIOSK_TEST_DRIVER: driver },
     globalSetup:
       driver === "pglite" ? "e2e/fixtures/databases/setup-pglite.ts" : "e2e/fixtures/databases/setup-postgres.ts",
-    setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts"],
+    setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts", "e2e/fixtures/servers/tell-failures.ts"],
   },
 });
 
