@@ -87,7 +87,7 @@ export default defineConfig({
           include: ["e2e/proofs/**/*.test.ts"],
           globalSetup: ["e2e/fixtures/databases/setup-postgres.ts", "e2e/fixtures/databases/setup-pglite.ts"],
           maxWorkers: 1,
-          testTimeout: 60 * 60_000,
+          testTimeout: 3 * 60 * 60_000,
           hookTimeout: 5 * 60_000,
         },
       },

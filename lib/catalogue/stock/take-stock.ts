@@ -39,11 +39,11 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
 
 /**
  * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. All lines go in one message,
- * sorted, so that two orders cannot deadlock. If any is short, nothing is taken and the error names all that are.
+ * sorted by their products, so that two orders cannot deadlock: who has the product waits for nobody at its variants. If any is short, nothing is taken and the error names all that are.
  * The order's own insert writes the ledger: `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
-  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id || (a.variant_id ?? 0) - (b.variant_id ?? 0));
+  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
   const takes = sorted.map((line) => {
     const { product_id: product, variant_id: variant, count } = line;
     return { line, take: takeUnits.asked({ product, variant, count }) };

@@ -63,6 +63,22 @@ test("the rule with the longest start of the region counts, an unknown region ta
   expect(regions.map((region) => freightOf(rules, 1, 1000, region))).toEqual([300, 200, 100, 800, 800]);
 });
 
+test("of a rule that names a region twice, whole and in part, the smaller part counts beside other rules", () => {
+  const rules = [rule({ regions: ["330106", "33"], first_price: 300 }), rule({ regions: ["3301"], first_price: 200 })];
+  expect(["330106", "330102"].map((region) => freightOf(rules, 1, 1000, region))).toEqual([300, 200]);
+});
+
+test("nothing is sent to a region that no rule names, if there is none for the rest", () => {
+  const rules = [rule({ regions: ["44"] }), rule({ regions: ["65"] })];
+  expect(chargeFreight([template(rules)], [line(1)], "33", 0)).toMatchObject({ freight: 0, excluded: [0] });
+});
+
+test("more than an order may cost is charged as one fen number that no sum can exceed, in the part and in all", () => {
+  const heavy = template([rule({ next_price: 9999 })]);
+  const { freight, detail } = chargeFreight([heavy], [line(999), line(999_999_999)], null, 0);
+  expect([freight, detail?.parts[0]?.amount]).toEqual([100_000_000, 100_000_000]);
+});
+
 test("lines that are not sent to the region are named, even where freight is free, and the others are charged", () => {
   const templates = [template([rule(), rule({ regions: ["81"], is_excluded: true })]), template([rule()], { id: 2 })];
   const lines = [line(1, 1000, { template_id: 2 }), line(1), line(2)];

@@ -67,14 +67,14 @@ export function chargeFreight(
       rule: ruleFor(template.rules, region),
     }));
   const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own, isFree)] : []));
-  const refusing = new Set(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
+  const refusing = new Set<number | null>(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
   return {
     freight: Math.min(
       most,
       sumOf(parts, ({ amount }) => amount),
     ),
     detail: used.length ? { region, free_from: isFree ? freeFrom : null, parts } : null,
-    excluded: lines.flatMap(({ template_id }, at) => (template_id !== null && refusing.has(template_id) ? [at] : [])),
+    excluded: lines.flatMap(({ template_id }, at) => (refusing.has(template_id) ? [at] : [])),
   };
 }
 

@@ -28,6 +28,17 @@ const told = (json: { rows: { errors: Told[] }[] }) =>
   json.rows.map(({ errors }) => errors.map(({ path, code }) => `${path} ${code}`));
 
 describe("the rows of a product's variants", () => {
+  test("may be a hundred, and not one more", async () => {
+    const { id } = await aCategory();
+    const sizes = (count: number) =>
+      Array.from({ length: count }, (_, n): Cell[] => [n ? "" : "Big", n ? "" : id, n ? "" : "Weight", `${n} g`, "1"]);
+    const header = ["name", "category_id", "options", "variant", "price_yuan"];
+    expect(tally((await commit(csv(header, ...sizes(100)))).json)).toEqual([1, 0, 0, 0]);
+    expect(told((await send(csv(header, ...sizes(101)))).json).filter((errors) => errors.length)).toEqual([
+      [" too_big"],
+    ]);
+  });
+
   test("make a new product with its options, and say what they would do", async () => {
     const { id: category_id } = await aCategory();
     const picture = await aPicture();

@@ -32,6 +32,7 @@ afterEach(async () => {
 
 const places = {
   near: { province: "浙江省", city: "杭州市" },
+  lake: { province: "浙江省", city: "杭州市", district: "西湖区" },
   ningbo: { province: "浙江省", city: "宁波市" },
   far: { province: "新疆维吾尔自治区", city: "乌鲁木齐市" },
   abroad: { province: "香港特别行政区", city: "中西区" },
@@ -93,10 +94,11 @@ describe("freight", () => {
       { regions: ["65", "54"], first_price: 2500 },
       { regions: ["33"], first_price: 500 },
       { regions: ["3302"], first_price: 600 },
+      { regions: ["330106"], first_price: 400 },
     );
     const { id } = await aProduct({ stock: 100 });
     const freights = Object.keys(places).map(async (to) => freightOf(to as To, [[id, 1]]));
-    expect(await Promise.all(freights)).toEqual([500, 600, 2500, 800, 800]);
+    expect(await Promise.all(freights)).toEqual([500, 400, 600, 2500, 800, 800]);
   });
 
   test("is nothing from exactly the amount or the number of pieces that makes it free", async () => {

@@ -72,6 +72,12 @@ describe("a quote", () => {
     expect(quote.problems).toMatchObject([{ path: "products.0.variant_id", code: "not_on_sale" }]);
   });
 
+  test("has no price of a product with several sizes until one is named", async () => {
+    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
+    const quote = await ask([{ product_id: tea.id, count: 1 }]);
+    expect(quote).toMatchObject({ total: 0, items: [{ variant_id: null, price: null, stock: null }] });
+  });
+
   test("holds and writes nothing", async () => {
     const tea = await aProduct();
     const count = () =>

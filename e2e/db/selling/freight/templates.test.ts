@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
+import { freightRules } from "@/db/schema/freight";
 import { someName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
@@ -34,6 +35,21 @@ const add = (more: object = {}) => ask("POST", path, body(more));
 const list = async () =>
   (await ask("GET", path)).json.items as { id: number; name: string; delivery: string; is_default: boolean }[];
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
+
+test("the rules of a template come in the order of their positions, however they lie in the table", async () => {
+  const { json } = await add({ rules: [{ ...rest, regions: ["65"] }, { ...rest, regions: ["54"] }, rest] });
+  const move = (position: SQL) =>
+    db().update(freightRules).set({ position }).where(eq(freightRules.template_id, json.id));
+  await move(sql`position + 10`);
+  await move(sql`(position - 8) % 3`);
+  const regionsOf = ({ rules }: { rules: { regions: string[] }[] }) => rules.map(({ regions }) => regions[0]);
+  const listed = (await ask("GET", path)).json.items[0];
+  const one = (await ask("GET", `${path}/${json.id}`)).json;
+  expect([regionsOf(listed), regionsOf(one)]).toEqual([
+    ["54", undefined, "65"],
+    ["54", undefined, "65"],
+  ]);
+});
 
 test("a template comes back whole, with its rules in their order, and the log has them", async () => {
   const name = someName("freight");

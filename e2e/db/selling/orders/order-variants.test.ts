@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, type Reply, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertInSizes } from "@/e2e/fixtures/shop/products";
 import { aProduct, aShopper, faults, letExpire, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -56,6 +56,26 @@ describe("an order", () => {
     expect((await shopper.ask("POST", `/v1/order/${json.id}/cancel`)).status).toBe(200);
     expect([await sizesLeft(tea.id), await stockOf(tea.id)]).toEqual([[5, 6, 10], 21]);
     expect(await faults()).toEqual([]);
+  });
+
+  test("shows the picture of the size, and of a size without one that of the product, as its quote did", async () => {
+    const tea = await inSizes({ "50 g": {}, "100 g": {} });
+    const [own, main] = [await aPicture(), await aPicture()];
+    await db().update(products).set({ main_image: main.key }).where(eq(products.id, tea.id));
+    await db()
+      .update(variants)
+      .set({ image: own.key })
+      .where(eq(variants.id, tea.idOf("50 g")));
+    const body = {
+      products: ["50 g", "100 g"].map((size) => ({ product_id: tea.id, variant_id: tea.idOf(size), count: 1 })),
+    };
+    const pictures = ({ json }: Reply) => json.items.map(({ image }: { image: string }) => image);
+    const quoted = await shopper.ask("POST", "/v1/order/quote", body);
+    const placed = await shopper.ask("POST", "/v1/order", body);
+    expect([pictures(quoted), pictures(placed)]).toEqual([
+      [own.url, main.url],
+      [own.url, main.url],
+    ]);
   });
 
   test("that names no size of a product with several is refused, and told which there are", async () => {
