@@ -66,9 +66,23 @@ function urlsOf(room, sources) {
 
 const urlOfRoute = (file) => file.replace(/^app/, "").replace(/\/(\[.*|route\.ts$).*/, "");
 
-function readSources() {
-  const files = projectFiles().filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+/** Returns the text of each source file by its path. */
+export function readSources() {
+  const files = projectFiles().filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+/** Returns the numbers of the lines that differ from a commit, by file. */
+export function changedLines(since = base()) {
+  const found = new Map();
+  let file;
+  for (const line of lines("diff", "--unified=0", "--no-renames", since)) {
+    if (line.startsWith("+++ ")) file = line.replace(/^\+\+\+ (b\/)?/, "");
+    const [, first, count = "1"] = /^@@ .* \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    for (let at = 0; at < Number(first && count); at++)
+      found.set(file, (found.get(file) ?? new Set()).add(Number(first) + at));
+  }
+  return found;
 }
 
 /** Finds the last commit that is on `origin/main` too. Without `origin/main` it is the last commit. */

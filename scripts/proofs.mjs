@@ -5,9 +5,13 @@ import { install } from "./install.mjs";
 import { node } from "./shell.mjs";
 
 await install({ dev: true });
+const names = process.argv.slice(2);
+if (names[0] === "mutants") {
+  const { runMutants } = await import("./mutants/run.mjs");
+  process.exit(await runMutants(names.slice(1)));
+}
 await build();
 if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
-const names = process.argv.slice(2);
 /** Programs that only one proof needs. They run in it alone, below a temporary directory. */
 const needs = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],

@@ -4,11 +4,11 @@
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  const shares = weights.map((weight, at) => {
+  const shares = weights.map((weight) => {
     const share = BigInt(amount) * BigInt(weight);
-    return { at, whole: Number(share / all), rest: share % all };
+    return { whole: Number(share / all), rest: share % all };
   });
-  const byRest = shares.toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1));
+  const byRest = shares.toSorted((a, b) => Number(b.rest - a.rest)); // equal ones stay in their order
   const left = amount - shares.reduce((sum, { whole }) => sum + whole, 0);
   for (const share of byRest.slice(0, left)) share.whole += 1;
   return shares.map(({ whole }) => whole);

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { dirname } from "node:path/posix";
+import { testsOf } from "../changed.mjs";
+import { mutantsOf } from "./mutate.mjs";
+
+/** `npm run proofs -- mutants` without a room takes these. */
+export const rooms = [
+  ...[
+    "lib/selling/pricing",
+    "lib/selling/moves",
+    "lib/selling/payments",
+    "lib/selling/shipping",
+    "lib/selling/freight",
+  ],
+  ...["lib/selling/orders", "lib/rights", "lib/people", "lib/catalogue/stock", "lib/catalogue", "lib/content"],
+  ...["lib/storage", "lib/csv", "lib/http", "lib/kernel", "lib/system/move"],
+  ...["components/data-table", "components/edit", "app/admin", "mini-program"],
+];
+/** Tests that are not where the code is. */
+const elsewhere = { "mini-program": ["lib/starter/", "e2e/db/mini-program/"] };
+/** More test files than these are not looked at for one room. */
+const maxTests = 40;
+
+const isSource = (file) =>
+  /\.(ts|tsx|js)$/.test(file) && !/\.(test|fixture|spec|d)\.|(^|\/)client\.js$|^(e2e|scripts)\//.test(file);
+
+/** Returns the source files of a room. It may be named without its first folder: `selling/pricing`. */
+export function filesOfRoom(room, all) {
+  const [found] = [room, `lib/${room}`]
+    .map((path) => all.filter((file) => isSource(file) && (file === path || file.startsWith(`${path}/`))))
+    .filter((files) => files.length);
+  if (!found) throw new Error(`There is no room "${room}": name a folder or a file, such as lib/selling/pricing.`);
+  return found;
+}
+
+/** Returns the mutants of files, each with its number and the name under which its result is kept. `lines` has only changed ones. */
+export function mutantsByFile(files, sources, lines) {
+  let id = 0;
+  const all = files.map((file) => {
+    const source = sources.get(file);
+    const wanted = mutantsOf(source, languageOf(file)).filter(({ line }) => !lines || lines.get(file).has(line));
+    return [
+      file,
+      wanted.map((one) => ({ ...one, id: ++id, key: keyOf(file, source, one), judged: judgement(source, one.line) })),
+    ];
+  });
+  return Object.fromEntries(all.filter(([, mutants]) => mutants.length));
+}
+
+const languageOf = (file) => file.split(".").at(-1);
+
+/** A comment beside a line changes no result. */
+const withoutComments = (source) => source.replace(/^\s*\/\/.*\n/gm, "");
+
+function keyOf(file, source, { start, end, text }) {
+  const at = withoutComments(source.slice(0, start)).length;
+  return hashOf(file, withoutComments(source), at, end - start, text);
+}
+
+export const hashOf = (...parts) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+
+/** Returns what the comment on a line, or directly above it, says: `No test can tell: …`. */
+function judgement(source, line) {
+  const lines = source.split("\n");
+  const [own] = /\/\/ No test can tell: .*/.exec(lines[line - 1]) ?? [];
+  let above = line - 2;
+  const comment = [];
+  while (/^\s*\/\/ /.test(lines[above] ?? "")) comment.unshift(lines[above--].trim());
+  return own ?? comment.find((text) => text.startsWith("// No test can tell: "));
+}
+
+/** Returns the tests that are near these files, the nearest first, and how far each one is. */
+export function nearestTests(files, sources) {
+  const { unit, db } = testsOf(files, sources);
+  const folders = new Set(files.map(dirname));
+  const isBeside = (test) => folders.has(dirname(test));
+  const mirrored = [...folders].map((folder) => folder.replace(/^lib\//, "e2e/db/"));
+  const others = Object.entries(elsewhere).flatMap(([room, tests]) =>
+    files.some((file) => file.startsWith(room)) ? tests : [],
+  );
+  const isElsewhere = (test) => others.some((folder) => test.startsWith(folder));
+  const rank = (test) => {
+    if (isBeside(test)) return 0;
+    if (unit.includes(test) || isElsewhere(test)) return 1;
+    const shared = mirrored.map((folder) => commonParts(folder, dirname(test)));
+    return test.startsWith("e2e/db/every/") ? 9 : 8 - Math.max(...shared);
+  };
+  const all = [...sources.keys()].filter((test) => /\.test\.tsx?$/.test(test) && (isBeside(test) || isElsewhere(test)));
+  return [...new Set([...all, ...unit, ...db])]
+    .filter((test) => /\.test\.tsx?$/.test(test) && !/^e2e\/(?!db\/|fixtures\/)/.test(test))
+    .map((test) => ({ test, far: rank(test) }))
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, maxTests);
+}
+
+function commonParts(a, b) {
+  const [one, other] = [a.split("/"), b.split("/")];
+  const differs = one.findIndex((part, at) => part !== other[at]);
+  return differs < 0 ? one.length : differs;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { mutantsByFile } from "./plan.mjs";
+import { reportOf } from "./report.mjs";
+
+const source = `export const isFree = (paid) => paid >= 100;
+// No test can tell: both give the same.
+export const most = (a, b) => (a > b ? a : b);
+`;
+const sources = new Map([["lib/teas/free.ts", source]]);
+const mutants = mutantsByFile(["lib/teas/free.ts"], sources);
+
+test("the report has a survivor with its line and its change, but none that a comment at its line answers for", () => {
+  const { counts, text } = reportOf("teas", mutants, ({ kind }) => outcomeOf(kind), sources);
+  expect(counts).toEqual({ room: "teas", all: 4, found: 2, judged: 1, survived: 1, unreached: 0 });
+  expect(text).toContain("lib/teas/free.ts:1 (comparison; lib/teas/free.test.ts)");
+  expect(text).toContain("+ export const isFree = (paid) => paid > 100");
+  expect(text).not.toContain("most");
+});
+
+const outcomeOf = (kind) =>
+  kind === "comparison" ? { result: "survived", tried: ["lib/teas/free.test.ts"] } : { result: "found" };
+
+test("a result holds while its file is the same but for comments, and not for another change", () => {
+  const keys = (text) =>
+    Object.values(mutantsByFile(["lib/teas/free.ts"], new Map([["lib/teas/free.ts", text]])))
+      .flat()
+      .map(({ key }) => key);
+  expect(keys(`// A sentence.\n${source}`)).toEqual(keys(source));
+  expect(keys(source.replace("100", "101"))).not.toEqual(keys(source));
+});

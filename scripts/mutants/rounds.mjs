@@ -1,0 +1,3 @@
+import { test } from "vitest";
+
+test("the worker is ready; its rounds begin after this file", () => {});

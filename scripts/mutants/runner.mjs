@@ -1,0 +1,140 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { TestRunner } from "vitest";
+import { startTests } from "vitest/internal/browser";
+import { leadToMutants } from "./loaded-from-disk.mjs";
+
+/**
+ * Runs in vitest's worker, which stays warm. Each round loads the mutated file and all that import it anew, makes one mutant the active one,
+ * and runs the tests that reach it until one fails. What is found goes line by line into a file, which the starting process reads.
+ */
+export default class Rounds extends TestRunner {
+  async onAfterRunFiles(files) {
+    super.onAfterRunFiles(files);
+    if (!files[0].filepath.endsWith("rounds.mjs")) return;
+    await work(this);
+  }
+}
+
+class OneRound extends TestRunner {
+  async onAfterRunTask(test) {
+    super.onAfterRunTask(test);
+    if (test.result?.state === "fail") this.cancelRun = true;
+  }
+}
+
+const { root, log, mutants, tests, rounds, maxSeconds } = JSON.parse(
+  readFileSync(process.env.KIOSK_MUTANTS_PLAN, "utf8"),
+);
+const say = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`);
+let active;
+let reached = new Set();
+let unhandled;
+globalThis.kioskMutant = (id) => {
+  reached.add(id);
+  return id === active;
+};
+
+async function work(ready) {
+  leadToMutants(root, mutants);
+  process.on("unhandledRejection", (error) => {
+    unhandled = error;
+  });
+  say({ begin: "worker", pid: process.pid });
+  const known = new Map(
+    readFileSync(log, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .flatMap((line) => (line.test ? [[line.test, line]] : [])),
+  );
+  const files = Object.keys(mutants);
+
+  // Each test shows once, without a mutant, which ones it reaches, and how long it takes.
+  let spent = 0;
+  for (const { test } of tests) {
+    if (spent > 6 * maxSeconds) break; // the farthest ones are not asked
+    if (!known.has(test)) {
+      say({ begin: test, seconds: 60 });
+      forget(ready, files);
+      reached = new Set();
+      const { seconds, failed } = await run(ready, test, 60);
+      known.set(test, { test, seconds, failed, reached: [...reached] });
+      say(known.get(test));
+    }
+    spent += known.get(test).seconds;
+  }
+  const fit = tests.flatMap(({ test, far }) => {
+    const one = known.get(test);
+    return one && !one.failed ? [{ ...one, reached: new Set(one.reached), cost: one.seconds * (1 + far) }] : [];
+  });
+  fit.sort((a, b) => a.cost - b.cost);
+
+  for (const { id, file, by } of rounds) {
+    const tried = [];
+    let found;
+    let seconds = 0;
+    const reaching = fit.filter((one) => one.reached.has(id));
+    for (const one of [...reaching.filter(({ test }) => test === by), ...reaching.filter(({ test }) => test !== by)]) {
+      if (tried.length && seconds + one.seconds > maxSeconds) break;
+      const limit = 5 + 5 * one.seconds;
+      say({ begin: id, seconds: 2 * limit, by: one.test });
+      forget(ready, [file]);
+      active = id;
+      const round = await run(ready, one.test, limit);
+      active = undefined;
+      seconds += round.seconds;
+      tried.push(one.test);
+      found = round.failed && { by: one.test, why: round.failed };
+      if (found) break;
+    }
+    forget(ready, [file]);
+    const result = found ? "found" : tried.length ? "survived" : "unreached";
+    say({ mutant: id, result, ...found, tried, took: seconds });
+    if (process.memoryUsage().rss > 3e9) process.kill(process.pid, "SIGKILL"); // the next one goes on
+  }
+  say({ end: true });
+}
+
+async function run(ready, test, limitSeconds) {
+  const begun = performance.now();
+  const { workerState } = ready;
+  const config = { ...ready.config, testTimeout: 1000 * limitSeconds, hookTimeout: 1000 * Math.max(20, limitSeconds) };
+  const runner = Object.assign(new OneRound(config), { moduleRunner: ready.moduleRunner, _otel: ready._otel });
+  unhandled = undefined;
+  workerState.filepath = join(root, test);
+  forget(ready, [test]);
+  const [file] = await startTests([join(root, test)], runner).catch((error) => [
+    { result: { errors: [error] }, tasks: [] },
+  ]);
+  const errors = [file, ...everyTask(file)].flatMap((task) => task.result?.errors ?? []);
+  if (unhandled) errors.push(unhandled);
+  const failed = errors.length
+    ? String(errors[0]?.message ?? errors[0])
+        .split("\n")[0]
+        .slice(0, 160)
+    : undefined;
+  return { failed, seconds: (performance.now() - begun) / 1000 };
+}
+
+const everyTask = ({ tasks = [] }) => tasks.flatMap((task) => [task, ...everyTask(task)]);
+
+/** The next import evaluates these files anew, and all that import them. */
+function forget({ workerState: { evaluatedModules } }, files) {
+  const queue = files.flatMap((file) => [...(evaluatedModules.fileToModulesMap.get(join(root, file)) ?? [])]);
+  const seen = new Set(queue);
+  for (const node of queue)
+    for (const id of node.importers) {
+      const importer = evaluatedModules.getModuleById(id);
+      if (importer && !seen.has(importer) && relative(root, importer.file ?? "").startsWith("node_modules") === false) {
+        seen.add(importer);
+        queue.push(importer);
+      }
+    }
+  for (const node of seen) {
+    node.promise = undefined;
+    node.exports = undefined;
+    node.evaluated = false;
+  }
+  return seen.size;
+}
