@@ -27,7 +27,8 @@ export function isFound(q: string, looked: Within = "shown"): SQL {
     [...q].length < 2
       ? []
       : textsOf(q).flatMap((text) => within[looked].map((place) => sql`${place} like lower(${containing(text)})`));
-  return sql`(${sql.join([...texts, ...(id === undefined ? [] : [sql`s.id = ${id}`])], sql` or `)})`;
+  const either = [...texts, ...(id === undefined ? [] : [sql`s.id = ${id}`])];
+  return either.length ? sql`(${sql.join(either, sql` or `)})` : sql`false`; // "0" is the id of nothing
 }
 
 /** A position in the sorted list. `created_at` is written as the API writes it; the id breaks a tie. */

@@ -133,7 +133,13 @@ test("one character is refused where a list is big; a digit is an id", async () 
     }
   for (const path of ["/cms/order", "/cms/customer", "/cms/oper_log", "/cms/login_log", "/cms/log/error"]) {
     expect((await admin("GET", `${path}?q=7`)).status).toBe(200);
+    const none = await admin("GET", `${path}?q=0`);
+    expect([path, none.status, none.json.items]).toEqual([path, 200, []]);
     expect((await admin("GET", `${path}?q=${encodeURIComponent("林夏")}`)).status).toBe(200);
+  }
+  for (const path of ["/cms/order/export", "/cms/customer/export"]) {
+    const { status, text } = await admin("GET", `${path}?q=0`);
+    expect([path, status, text.trim().split("\n").length]).toEqual([path, 200, 1]);
   }
 });
 
