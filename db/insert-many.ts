@@ -5,8 +5,8 @@ import { type Database, rows } from "./client";
 const atOnce = 500;
 
 /**
- * Inserts rows, 500 in one statement, as one parameter: to bind each value costs more than to write the row. A column that a row does not
- * have gets its default.
+ * Inserts rows, 500 in one statement, as one parameter: to bind each value costs more than to write the row. A column that only
+ * some rows have gets its default in the others, if that is a value and no expression.
  */
 export async function insertMany<Table extends PgTable>(db: Database, table: Table, all: Table["$inferInsert"][]) {
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => all.some((row) => name in row));

@@ -17,7 +17,7 @@ export async function reservedOf(db: Database, productIds: number[]): Promise<Re
     db,
     sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count)::int as reserved
       from order_items i cross join lateral (
-        select from orders o where o.id = i.order_id and o.stock_held and o.status in ('unpaid', 'paid', 'refunding') offset 0) held
+        select from orders o where o.id = i.order_id and o.stock_held offset 0) held
       where i.product_id = any(${intArray(productIds)}) and i.shipped_count < i.count
       group by i.product_id, i.variant_id`,
   );

@@ -39,8 +39,9 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
 
 /**
  * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. All lines go in one message,
- * sorted by their products, so that two orders cannot deadlock: who has the product waits for nobody at its variants. If any is short, nothing is taken and the error names all that are.
- * The order's own insert writes the ledger: `ledgerOfOrder`.
+ * sorted by their products, so that two orders cannot deadlock. A product's variants need no order of their own, since its row is locked
+ * before them. If any line is short, nothing is taken and the error names all that are. The order's own insert writes the
+ * ledger: `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);

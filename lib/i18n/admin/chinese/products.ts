@@ -64,7 +64,7 @@ export const products: Catalogue["products"] = {
   "import.dropped": "会去掉：",
   "import.export": "导出商品表（CSV）",
   "import.how":
-    "文件可以只含导出表的一部分列。有 id 的行修改对应商品，没有 id 的行新建商品。紧接的下一行 id 相同，或 id 与 name 都为空，则是该商品的下一个规格。先预览，确认后才会写入。",
+    "文件可以只含导出表的一部分列。填了“编号”的行修改对应商品，没填的行新建商品。紧接的下一行“编号”相同，或“编号”与“商品名称”都为空，则是该商品的下一个规格。先预览，确认后才会写入。",
   "import.leave": "不变",
   "import.more": "显示更多（{count}）",
   "import.nothing": "文件内容与现有商品一致，没有改动。",
