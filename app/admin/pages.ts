@@ -45,6 +45,7 @@ export const adminPages = {
     title: "menu.notifications",
   },
   menuRoutes: { path: "/admin/menus/routes", menu: "menus", oneOf: ["group.read"], title: "menu.menuRoutes" },
+  wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },
 } as const satisfies Record<string, AdminPage>;
 

@@ -20,3 +20,14 @@ test("with an openid the doctor prepares a payment and closes it", async () => {
   const { json } = await ask(server, "POST", "/cms/doctor", { token, body: { openid: "oUpF8uMuAJO" } });
   expect(json.items.at(-1)).toMatchObject({ check: "prepay", verdict: "right" });
 });
+
+test("the set-up is seen without asking anybody, in the caller's language, by who may read the settings", async () => {
+  const token = await rootToken(server);
+  const { status, json } = await ask(server, "GET", "/cms/doctor", { token, headers: { "accept-language": "zh-CN" } });
+  expect(status).toBe(200);
+  const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
+  expect(found).toEqual(["sandbox: wrong", "app_url: wrong", "scheduler: right"]);
+  expect(json.items[0].change).toBe("去掉 SANDBOX=true，并设置 WECHAT_* 各变量。");
+  expect(json.by_hand).toHaveLength(4);
+  expect(json.by_hand[1]).toContain("pages/orders/orders");
+});

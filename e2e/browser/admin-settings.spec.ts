@@ -75,3 +75,29 @@ test("a value out of range is marked, in whichever part it stands, and where two
   expect((await settingOf(baseURL!, "shop.address")).value).toBe("2 Tea Street");
   await asRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
 });
+
+test("the way to WeChat says what is missing before and after WeChat is asked, and hands over the lines for the server and the mini-program", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, ["config.read"], ["settings"]), "/admin/settings");
+  await page.getByRole("link", { name: "Connect WeChat" }).click();
+  const step = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(step("Mini-program account")).toContainText("To do");
+  await expect(step("Server")).toContainText("Take SANDBOX=true away");
+  await expect(step("Server")).toContainText("WECHAT_APP_ID=");
+  await expect(step("What WeChat's console wants")).toContainText("pages/orders/orders");
+  expect(await page.getByText("APP_URL is").count(), "what the variables say is known before").toBeGreaterThan(0);
+  expect(await page.getByText("clock agrees").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("4 steps to go.")).toBeVisible();
+  expect(await page.getByText("WeChat knows the AppID").count(), "the sandbox is not WeChat").toBe(0);
+  await expectAccessible(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the mini-program" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("kiosk-starter.zip");
+});

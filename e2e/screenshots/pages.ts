@@ -267,6 +267,16 @@ export const pages: Shot[] = [
     },
   },
   { name: "settings", path: "/admin/settings" },
+  { name: "wechat", path: "/admin/settings/wechat" },
+  {
+    name: "wechat-checked",
+    path: "/admin/settings/wechat",
+    needs: "data",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^(Check now|立即检查)$/ }).click();
+      await page.getByText(/(to go\.|还有 \d+ 步)/).waitFor();
+    },
+  },
   { name: "logs", path: "/admin/logs" },
   { name: "log-change", path: "/admin/logs?outcome=ok", needs: "data", open: first("logs") },
   { name: "logins", path: "/admin/logs/logins" },

@@ -44,6 +44,7 @@ import { signIn } from "./chinese/sign-in";
 import { state } from "./chinese/state";
 import { themes } from "./chinese/themes";
 import { users } from "./chinese/users";
+import { wechat } from "./chinese/wechat";
 import type { Catalogue } from "./words";
 
 export const chinese: Catalogue = {
@@ -92,5 +93,6 @@ export const chinese: Catalogue = {
   signIn,
   state,
   users,
+  wechat,
   themes,
 };

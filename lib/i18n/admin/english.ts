@@ -44,6 +44,7 @@ import { signIn } from "./english/sign-in";
 import { state } from "./english/state";
 import { themes } from "./english/themes";
 import { users } from "./english/users";
+import { wechat } from "./english/wechat";
 
 export const english = {
   articles,
@@ -91,5 +92,6 @@ export const english = {
   signIn,
   state,
   users,
+  wechat,
   themes,
 } as const;

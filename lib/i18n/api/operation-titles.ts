@@ -4,6 +4,7 @@ import { actionNames } from "./action-names";
 export const operationTitles: Readonly<Record<string, string>> = {
   ...actionNames,
   "Renew the token": "续期令牌",
+  "See the set-up for going live": "查看上线配置",
   "Sign in": "登录",
   "Sign out": "退出登录",
   "Bind the mini-program login": "绑定小程序登录",

@@ -24,8 +24,10 @@ const points: Said[] = [
   }),
 ];
 
+export const pointsByHand = (language: Language) => points.map((point) => inWords(point, language));
+
 export const consolePoints = (language: Language) =>
   [
     inWords("To be looked at in WeChat's console, which no server can ask:", language),
-    ...points.map((point) => `- ${inWords(point, language)}`),
+    ...pointsByHand(language).map((point) => `- ${point}`),
   ].join("\n");

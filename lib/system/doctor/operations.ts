@@ -8,6 +8,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
+import { pointsByHand } from "./console-points";
 import { verdicts, worded } from "./finding";
 
 const finding = namedObject("Finding", {
@@ -25,6 +26,27 @@ const finding = namedObject("Finding", {
     .string()
     .nullable()
     .meta({ description: "Where to change it. Null: nothing has to change.", examples: [null] }),
+});
+
+export const detail = operation({
+  method: "GET",
+  path: "/cms/doctor",
+  module: "cms-doctor",
+  summary: "See the set-up for going live",
+  description:
+    "Says what the server's variables show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
+  access: "config.read",
+  output: namedObject("SetUp", {
+    items: z.array(finding),
+    by_hand: z.array(z.string()).meta({
+      description: "What has to be looked at in WeChat's console, because WeChat tells no server about it.",
+      examples: [["Order centre: enter pages/orders/orders at mp.weixin.qq.com › 设置 › 基本设置 › 订单中心path."]],
+    }),
+  }),
+  run: async (_, { actor }) => {
+    const { language } = actor.origin;
+    return { items: worded(checkSettings(environment()), language), by_hand: pointsByHand(language) };
+  },
 });
 
 export const examine = operation({

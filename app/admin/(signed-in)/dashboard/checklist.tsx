@@ -8,18 +8,19 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
-import { list as listAdmins } from "@/lib/people/users/admin-operations";
+import { listGivers } from "@/lib/rights/groups/operations";
 import { declaredSettings } from "@/lib/settings/declared";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import { ownPages } from "../../guard";
-import { adminPage, isAdminPage } from "../../pages";
+import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
   name: "carriers" | "shop" | "phone" | "category" | "product" | "wechat" | "admin";
-  /** The page where it is done. */
-  page: string;
+  /** The page where it is done, and what it opens there. */
+  page: AdminPageName;
+  at?: string;
   isDone: boolean;
 }
 
@@ -35,7 +36,7 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
   return (
     <Card title={words("dashboard.start")} note={words("dashboard.start.what", { done, all: steps.length })}>
       <ol className="divide-y divide-line-soft">
-        {steps.map(({ name, page, isDone }) => (
+        {steps.map(({ name, page, at = "", isDone }) => (
           <li key={name} className="flex min-h-12 items-center gap-3.5 px-4 py-2">
             {isDone ? (
               <CircleCheckBig
@@ -50,8 +51,8 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
               <p className={classes("font-medium", isDone && "text-ink-2")}>{words(`dashboard.start.${name}`)}</p>
               {!isDone && <p className="text-ink-2">{words(`dashboard.start.${name}.what`)}</p>}
             </div>
-            {!isDone && isAdminPage(page) && open.has(page) && (
-              <ButtonLink href={adminPage(page).path} className="ml-auto">
+            {!isDone && open.has(page) && (
+              <ButtonLink href={`${adminPage(page).path}${at}`} className="ml-auto">
                 {words("dashboard.start.open")}
               </ButtonLink>
             )}
@@ -70,27 +71,27 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     steps.push({
       name: "shop",
       page: "settings",
+      at: "?find=shop.name",
       isDone: settingOf("shop.name") !== declaredSettings["shop.name"].default,
     });
-    steps.push({ name: "phone", page: "settings", isDone: settingOf("shop.phone") !== "" });
+    steps.push({ name: "phone", page: "settings", at: "?find=shop.phone", isDone: settingOf("shop.phone") !== "" });
   }
   const carriers = await read(listEntries, { type: "carrier" });
-  steps.push({ name: "carriers", page: "dictionaries", isDone: areChosen(carriers.items) });
+  steps.push({ name: "carriers", page: "dictionaries", at: "?type=carrier", isDone: areChosen(carriers.items) });
   if (held.has("category.read")) {
     const { items } = await read(listCategories, {});
     steps.push({ name: "category", page: "categories", isDone: items.length > 0 });
   }
   if (held.has("product.read")) {
     const { items } = await read(listProducts, { on_sale: true, size: 100 });
-    steps.push({ name: "product", page: "products", isDone: items.some(({ main_image }) => main_image !== null) });
+    steps.push({ name: "product", page: "newProduct", isDone: items.some(({ main_image }) => main_image !== null) });
   }
   if (settings.length) {
-    const { sandbox, wechat } = environment();
-    steps.push({ name: "wechat", page: "settings", isDone: sandbox || wechat !== undefined });
+    steps.push({ name: "wechat", page: "wechat", isDone: environment().wechat !== undefined });
   }
   if (held.has("user.read")) {
-    const { total } = await read(listAdmins, { size: 1 });
-    steps.push({ name: "admin", page: "users", isDone: total > 1 });
+    const { items } = await read(listGivers, {});
+    steps.push({ name: "admin", page: "newUser", isDone: items.length > 1 });
   }
   return steps;
 }

@@ -8,11 +8,13 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { adminPages } from "../../pages";
 import { KeepLess } from "./keep-less";
 import { type Setting, shortened } from "./setting-draft";
 import { groupsOf, partNames, placeOf, type SettingPart } from "./setting-groups";
@@ -21,7 +23,12 @@ import { useSettingValue } from "./setting-value";
 import { useColourSeen } from "./use-colour-seen";
 import { useSettings } from "./use-settings";
 
-export function SettingsPage({ first, zones }: { first: Setting[]; zones: readonly string[] }) {
+interface Props {
+  first: Setting[];
+  zones: readonly string[];
+}
+
+export function SettingsPage({ first, zones }: Props) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
@@ -78,6 +85,7 @@ export function SettingsPage({ first, zones }: { first: Setting[]; zones: readon
     <div className="max-w-[924px]">
       <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
         <PageHeader title={words("menu.settings")} note={isReadOnly && words("settings.readOnly")}>
+          <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
           {!isReadOnly && (
             <SaveBar
               changes={changed.length}

@@ -12,4 +12,5 @@ export const menu: Catalogue["menu"] = {
   stockCount: "盘点",
   profile: "个人资料",
   menuRoutes: "路由",
+  wechat: "接入微信",
 };

@@ -12,4 +12,5 @@ export const menu = {
   stockCount: "Stock count",
   profile: "Profile",
   menuRoutes: "Routes",
+  wechat: "Connect WeChat",
 } as const;

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import type { Finding, Step, StepState } from "./steps";
+
+const tones: Record<StepState, Tone> = { todo: "red", look: "amber", open: "gray", done: "green", byHand: "blue" };
+const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
+  wrong: ["✗", "text-red"],
+  look: ["!", "text-amber"],
+  unchecked: ["?", "text-ink-3"],
+  right: ["✓", "text-green"],
+};
+const order = Object.keys(signs);
+
+/** One step: what to do, where, and what was found about it, the worst first. */
+export function StepCard({ step, number, children }: { step: Step; number: number; children?: ReactNode }) {
+  const words = useWords();
+  const { name, state } = step;
+  const findings = step.findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  return (
+    <li>
+      <Card
+        title={`${number}. ${words(`wechat.step.${name}`)}`}
+        aside={<Badge tone={tones[state]}>{words(`wechat.state.${state}`)}</Badge>}
+      >
+        <div className="grid gap-3 px-4 py-3">
+          <p className="wrap-anywhere">{words(`wechat.step.${name}.what`)}</p>
+          {children}
+          {findings.length > 0 && (
+            <ul className="grid gap-1.5">
+              {findings.map(({ check, verdict, detail, change }) => (
+                <li key={check} data-check={check} className="flex gap-2">
+                  <span
+                    role="img"
+                    aria-label={words(`wechat.verdict.${verdict}`)}
+                    className={classes("w-4 shrink-0 text-center font-semibold", signs[verdict][1])}
+                  >
+                    {signs[verdict][0]}
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className={classes(verdict === "right" && "text-ink-2")}>{detail}</span>
+                    {change && <span className="block font-medium">{change}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+}

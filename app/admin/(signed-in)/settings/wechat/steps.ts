@@ -1,0 +1,53 @@
+import type { Answer } from "@/components/cms";
+
+export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
+
+/** The way to a shop in WeChat, in its order. Each step has the checks that belong to it; a step without checks is for a person alone. */
+const ways = {
+  app: ["app_id", "access_token"],
+  merchant: [
+    ...["merchant_id", "merchant_serial", "merchant_key", "api_v3_key", "public_key"],
+    ...["merchant", "certificates", "prepay"],
+  ],
+  address: ["app_url", "server_domains", "notify"],
+  server: ["sandbox", "scheduler", "clock", "bucket", "bucket_rights", "bucket_address"],
+  console: ["shipping"],
+  code: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type StepName = keyof typeof ways;
+/** todo: something is wrong or missing · look: it may not work · open: not everything has been asked yet · done · byHand: nobody can ask. */
+export type StepState = "todo" | "look" | "open" | "done" | "byHand";
+
+export interface Step {
+  name: StepName;
+  state: StepState;
+  findings: Finding[];
+}
+
+/**
+ * Where the shop stands. `asked`: WeChat was asked too. In the sandbox WeChat's part is played, so its answers about the account say nothing:
+ * they are left out.
+ */
+export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
+  const isPlayed = findings.some(({ check, verdict }) => check === "sandbox" && verdict === "wrong");
+  const own = isPlayed ? findings.filter(({ check }) => isOurs(check)) : findings;
+  return (Object.keys(ways) as StepName[]).map((name) => {
+    const checks: readonly string[] = ways[name];
+    const found = own.filter(({ check }) => checks.includes(check));
+    return { name, state: stateOf(name, found, { asked, isPlayed }), findings: found };
+  });
+}
+
+/** What the server knows of itself. */
+const isOurs = (check: string) => ["app_url", ...ways.server].includes(check) && check !== "clock";
+
+function stateOf(name: StepName, found: Finding[], { asked, isPlayed }: { asked: boolean; isPlayed: boolean }) {
+  const has = (verdict: Finding["verdict"]) => found.some((each) => each.verdict === verdict);
+  if (name === "code" || (name === "console" && (!asked || isPlayed))) return "byHand";
+  if (has("wrong")) return "todo";
+  if (isPlayed && (name === "app" || name === "merchant")) return "todo";
+  if (!asked) return "open";
+  if (has("look")) return "look";
+  return isPlayed ? "open" : "done";
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { Download, Stethoscope } from "lucide-react";
+import { useState } from "react";
+import { CopyButton } from "@/components/copy-button";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Button, lookOf } from "@/components/ui/button";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { StepCard } from "./step-card";
+import { type Finding, stepsOf } from "./steps";
+
+interface Props {
+  /** What the server knows before anybody is asked. */
+  known: Finding[];
+  byHand: string[];
+  address: string;
+}
+
+/** The variables that the step names, to be filled in by who keeps the server. */
+const variables = (address: string) =>
+  [
+    `APP_URL=${address.startsWith("https://") ? address : "https://"}`,
+    ...["APP_ID", "APP_SECRET", "MERCHANT_ID", "MERCHANT_SERIAL", "MERCHANT_KEY", "API_V3_KEY"].map(
+      (name) => `WECHAT_${name}=`,
+    ),
+    ...["WECHAT_PUBLIC_KEY_ID=", "WECHAT_PUBLIC_KEY="],
+  ].join("\n");
+
+export function WechatPage({ known, byHand, address }: Props) {
+  const words = useWords();
+  const { language } = useReader();
+  const [asked, setAsked] = useState<Finding[]>();
+  const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
+  const steps = stepsOf(asked ?? known, asked !== undefined);
+  const missing = steps.filter(({ state }) => state === "todo").length;
+  const more = {
+    server: <Variables text={variables(address)} />,
+    console: (
+      <ul className="list-disc space-y-1 pl-5 text-ink-2">
+        {byHand.map((point) => (
+          <li key={point} className="wrap-anywhere">
+            {point}
+          </li>
+        ))}
+      </ul>
+    ),
+    code: (
+      <a href="/starter.zip" download className={`${lookOf()} justify-self-start`}>
+        <Download className="size-4" aria-hidden="true" />
+        {words("wechat.download")}
+      </a>
+    ),
+  };
+  return (
+    <div className="max-w-[820px]">
+      <PageHeader title={words("menu.wechat")}>
+        <Button
+          look="primary"
+          disabled={isPending}
+          icon={<Stethoscope className="size-4" aria-hidden="true" />}
+          onClick={() => save((send) => send("POST", "/cms/doctor", { body: {} }))}
+        >
+          {words(isPending ? "wechat.asking" : "wechat.ask")}
+        </Button>
+      </PageHeader>
+      <p role="status" className="mb-3 text-ink-2">
+        {asked
+          ? missing
+            ? words("wechat.result.missing", { missing })
+            : words("wechat.result.done")
+          : words("wechat.what")}
+      </p>
+      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      <ol className="grid gap-3">
+        {steps.map((step, at) => (
+          <StepCard key={step.name} step={step} number={at + 1}>
+            {more[step.name as keyof typeof more]}
+          </StepCard>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Variables({ text }: { text: string }) {
+  const words = useWords();
+  return (
+    <div className="rounded-control border bg-bg">
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line-soft px-3">
+        <span className="text-small text-ink-2">.env</span>
+        <CopyButton
+          text={text}
+          label=".env"
+          words={{ copy: words("common.copy"), copied: words("common.copied"), byHand: words("wechat.byHand") }}
+        />
+      </div>
+      <pre className="overflow-x-auto px-3 py-2 text-small">{text}</pre>
+    </div>
+  );
+}
