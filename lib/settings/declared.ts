@@ -1,7 +1,7 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { color, flag, hours, list, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, hours, list, money, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
@@ -108,12 +108,12 @@ export const declaredSettings = {
     label: "Pieces of a product a shopper",
     help: "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.",
   }),
-  "freight.free_from": whole({
+  "freight.free_from": money({
     default: 0,
     min: 0,
     max: 99_999_999,
-    label: "Free freight from, fen",
-    help: "Nothing is charged for bringing goods for this much or more, whatever the templates say; 9900 is ¥99. 0 is off.",
+    label: "Free freight from",
+    help: "Nothing is charged for bringing goods for this much or more, whatever the templates say. 0 is off.",
   }),
   "login.max_failures": whole({
     default: 5,

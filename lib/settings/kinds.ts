@@ -18,7 +18,7 @@ interface Ranged<T> extends Described<T> {
 /** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
+    type: "number" | "money" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
     /** The names that a list may have. */
     options?: string[];
     right(text: string): T | undefined;
@@ -30,6 +30,9 @@ export const whole = (declared: Ranged<number>): Setting<number> => ({
   right: (text) =>
     /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
 });
+
+/** An amount in fen. */
+export const money = (declared: Ranged<number>): Setting<number> => ({ ...whole(declared), type: "money" });
 
 export const flag = (declared: Described<boolean>): Setting<boolean> => ({
   ...declared,

@@ -1,3 +1,4 @@
+import { formatMoney } from "@/lib/i18n/format";
 import { type Said, say } from "@/lib/i18n/say";
 import { declaredSettings, type SettingKey } from "./declared";
 import type { Setting } from "./kinds";
@@ -14,6 +15,7 @@ export function refusalOf(key: SettingKey) {
   const { type, min: least = 0, max: most = 0, options }: Setting<unknown> = declaredSettings[key];
   const messages: Record<typeof type, Said> = {
     number: say("Must be a whole number from {least} to {most}.", { least, most }),
+    money: say("Must be an amount from {least} to {most}.", { least: formatMoney(least), most: formatMoney(most) }),
     text: say("Must be a line of {least} to {most} characters.", { least, most }),
     boolean: "Must be true or false.",
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",

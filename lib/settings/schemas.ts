@@ -19,8 +19,10 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("What counts now."),
   type: z
-    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list"])
-    .describe("What the value must be. `list`: some of `options`, with commas between them."),
+    .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list"])
+    .describe(
+      "What the value must be. `money`: a whole number of fen. `list`: some of `options`, with commas between them.",
+    ),
   default: value.describe("What counts if nobody has set it."),
   min: range,
   max: range,

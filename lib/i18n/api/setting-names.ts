@@ -68,9 +68,9 @@ export const settingNames = {
   "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.":
     "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要“清理旧日志”权限。",
   "Empty the bin, days": "回收站保留（天）",
-  "Free freight from, fen": "满额包邮（分）",
-  "Nothing is charged for bringing goods for this much or more, whatever the templates say; 9900 is ¥99. 0 is off.":
-    "商品金额达到此数即免运费，不论运费模板如何规定；9900 即 ¥99。0 表示不启用。",
+  "Free freight from": "满额包邮",
+  "Nothing is charged for bringing goods for this much or more, whatever the templates say. 0 is off.":
+    "商品金额达到此数即免运费，不论运费模板如何规定。0 表示不启用。",
   "Quotes a minute": "每分钟询价次数",
   "One shopper can ask what an order would cost this many times a minute; 0 is off.":
     "每位顾客每分钟可询价的次数；0 表示不限。",

@@ -1,19 +1,33 @@
 import type { z } from "zod";
+import { typedFenOrNone } from "@/components/typed-fen";
+import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
 
 export type Setting = z.output<typeof setting>;
 /** The contents of the fields: a number is kept as it is typed. */
 export type Draft = Record<string, string | boolean>;
 
-export const asTyped = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
-export const draftOf = (settings: readonly Setting[]): Draft =>
-  Object.fromEntries(settings.map(({ key, value }) => [key, asTyped(value)]));
+type Typed = Pick<Setting, "type">;
 
-const isSame = (a: string | boolean | undefined, b: string | boolean | undefined) =>
-  typeof a === "string" && typeof b === "string" ? a.trim() === b.trim() : a === b;
+/** Money is typed in yuan. */
+export function asTyped({ type }: Typed, value: Setting["value"]) {
+  if (type === "money") return yuanOf(Number(value)).replace(/\.00$/, "");
+  return typeof value === "boolean" ? value : String(value);
+}
+export const draftOf = (settings: readonly Setting[]): Draft =>
+  Object.fromEntries(settings.map((setting) => [setting.key, asTyped(setting, setting.value)]));
+
+function isSame({ type }: Typed, a: string | boolean | undefined, b: string | boolean | undefined) {
+  if (typeof a !== "string" || typeof b !== "string") return a === b;
+  const [one, other] = type === "money" ? [typedFenOrNone(a), typedFenOrNone(b)] : [];
+  return a.trim() === b.trim() || (one !== undefined && one === other);
+}
 
 export const changedKeys = (settings: readonly Setting[], draft: Draft) =>
-  settings.flatMap(({ key, value }) => (isSame(draft[key], asTyped(value)) ? [] : [key]));
+  settings.flatMap((setting) => {
+    const { key, value } = setting;
+    return isSame(setting, draft[key], asTyped(setting, value)) ? [] : [key];
+  });
 
 /** Makes the items for the API. Text that is no number is sent as it is, and the API says what it must be. */
 export function itemsOf(settings: readonly Setting[], draft: Draft) {
@@ -26,6 +40,7 @@ export function itemsOf(settings: readonly Setting[], draft: Draft) {
 function sentValue(type: Setting["type"], typed: string | boolean) {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
+  if (type === "money") return typedFenOrNone(text) ?? text;
   return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
@@ -34,8 +49,8 @@ export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: re
   changedKeys(settings, draft).flatMap((key) => {
     const before = settings.find((one) => one.key === key)!;
     const now = theirs.find((one) => one.key === key);
-    const isTouched = now && now.value !== before.value && !isSame(draft[key], asTyped(now.value));
-    return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now.value) }] : [];
+    const isTouched = now && now.value !== before.value && !isSame(now, draft[key], asTyped(now, now.value));
+    return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now, now.value) }] : [];
   });
 
 const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;

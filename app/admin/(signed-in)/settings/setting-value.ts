@@ -1,7 +1,7 @@
 "use client";
 
 import { useReader, useWords } from "@/components/words";
-import { formatNumber } from "@/lib/i18n/format";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 
 const named = ["express", "local", "pickup", "virtual"] as const;
@@ -27,6 +27,7 @@ export function useSettingValue() {
         .split(",")
         .map(nameOf)
         .join(language === "zh" ? "、" : ", ");
+    if (type === "money" && typeof value === "number") return formatMoney(value);
     return typeof value === "number" ? formatNumber(value) : value;
   };
 }

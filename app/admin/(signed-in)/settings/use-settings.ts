@@ -5,7 +5,7 @@ import { cms } from "@/components/cms";
 import type { Conflict } from "@/components/edit/use-edit";
 import { errorAt } from "@/components/problem-words";
 import { useSave } from "@/components/use-send";
-import { asTyped, changedKeys, clashesOf, draftOf, itemsOf, type Setting } from "./setting-draft";
+import { changedKeys, clashesOf, draftOf, itemsOf, type Setting } from "./setting-draft";
 
 interface Answer {
   items: Setting[];
@@ -63,7 +63,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
       problem?.code === "stale" ? undefined : errorAt(problem, `items.${sent.current.indexOf(key)}.value`),
     conflicts,
     decide: ({ name, theirs }: Conflict, takesTheirs: boolean) => {
-      if (takesTheirs) setDraft((before) => ({ ...before, [name]: asTyped(theirs as string | boolean) }));
+      if (takesTheirs) setDraft((before) => ({ ...before, [name]: theirs as string | boolean }));
       setConflicts((before) => before.filter((each) => each.name !== name));
     },
     problem: problem?.code === "stale" ? undefined : problem,
