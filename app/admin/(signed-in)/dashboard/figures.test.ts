@@ -13,10 +13,11 @@ test("figures are compared with the period before, and fewer refunds are good", 
   const now = sumOf([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
   const before = sumOf([day(10_000, 2, 10, 300)]);
   expect(figuresOf(now, before, words)).toEqual([
-    { name: "taken", value: "¥150.00", change: "+ 50 %", isGood: true },
-    { name: "orders", value: "5", change: "− 50 %", isGood: false },
-    { name: "average", value: "¥50.00", change: "± 0 %", isGood: undefined },
-    { name: "refunded", value: "1.0 %", change: "− 2 pp", isGood: true },
+    { label: "received", value: "¥150.00", change: "+ 50 %", isGood: true },
+    { label: "refunded (1.0 %)", value: "¥1.50", change: "− 2 pp", isGood: true },
+    { label: "received less refunds", value: "¥148.50", change: "+ 53 %", isGood: true },
+    { label: "orders", value: "5", change: "− 50 %", isGood: false },
+    { label: "per payment", value: "¥50.00", change: "± 0 %", isGood: undefined },
   ]);
 });
 
@@ -24,5 +25,11 @@ test("without sales before there is nothing to compare with, and nothing is divi
   const none = sumOf([]);
   for (const { change, isGood } of figuresOf(sumOf([day(100, 1, 1)]), none, words))
     expect([change, isGood]).toEqual([undefined, undefined]);
-  expect(figuresOf(none, none, words).map(({ value }) => value)).toEqual(["¥0.00", "0", "¥0.00", "0.0 %"]);
+  expect(figuresOf(none, none, words).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
+});
+
+test("a day on which more goes back than comes in is below zero, and nothing is a share of it", () => {
+  const now = sumOf([day(1_000, 1, 1, 4_000)]);
+  const values = (before: typeof now) => figuresOf(now, before, words).map(({ value, change }) => [value, change]);
+  expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });

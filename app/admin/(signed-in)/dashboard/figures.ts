@@ -19,6 +19,8 @@ export const sumOf = (days: readonly SalesDay[]) => {
   ];
   return {
     taken,
+    refunded,
+    net: taken - refunded,
     orders,
     average: payments ? Math.round(taken / payments) : 0,
     refundedShare: taken ? (refunded / taken) * 100 : 0,
@@ -29,30 +31,25 @@ type Sum = ReturnType<typeof sumOf>;
 
 /** Each figure with its change against the period before; undefined if there is nothing to compare with. */
 export function figuresOf(now: Sum, before: Sum, words: Words) {
-  const change = (name: "taken" | "orders" | "average") =>
-    before[name] ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
+  const change = (name: "taken" | "net" | "orders" | "average") =>
+    before[name] > 0 ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
+  const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
+    ...{ label: words(`dashboard.sales.${name}`), value },
+    ...{ change: percent(change(name)), isGood: rises(change(name)) },
+  });
   return [
-    { name: "taken", value: formatMoney(now.taken), change: percent(change("taken")), isGood: rises(change("taken")) },
+    figure("taken", formatMoney(now.taken)),
     {
-      name: "orders",
-      value: formatNumber(now.orders),
-      change: percent(change("orders")),
-      isGood: rises(change("orders")),
-    },
-    {
-      name: "average",
-      value: formatMoney(now.average),
-      change: percent(change("average")),
-      isGood: rises(change("average")),
-    },
-    {
-      name: "refunded",
-      value: `${now.refundedShare.toFixed(1)} %`,
+      label: words("dashboard.sales.refunded", { share: `${now.refundedShare.toFixed(1)} %` }),
+      value: formatMoney(now.refunded),
       change: points === undefined ? undefined : words("dashboard.sales.points", { change: signed(points) }),
       isGood: points === undefined || points === 0 ? undefined : points < 0,
     },
-  ] as const;
+    figure("net", formatMoney(now.net)),
+    figure("orders", formatNumber(now.orders)),
+    figure("average", formatMoney(now.average)),
+  ];
 }
 
 const signed = (value: number) => `${value > 0 ? "+ " : value < 0 ? "− " : "± "}${Math.abs(value)}`;

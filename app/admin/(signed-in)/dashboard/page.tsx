@@ -49,7 +49,7 @@ export default async function DashboardPage({ searchParams }: Props) {
         <div className="md:hidden">{choice}</div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="grid min-w-0 gap-4">
-            <Sales now={figures.sales} before={before.sales} />
+            <Sales now={figures.sales} before={before.sales} isToday={from === today} />
             <BestSellers products={figures.best_sellers} />
           </div>
           <div className="grid min-w-0 gap-4">

@@ -11,20 +11,20 @@ export async function PeriodChoice({ period, today }: { period: Period; today: s
   return (
     <nav
       aria-label={words("dashboard.range")}
-      className="grid grid-cols-3 overflow-hidden rounded-control border bg-panel max-md:w-full md:flex [&>*]:border-line md:[&>*+*]:border-l"
+      className="grid grid-cols-4 overflow-hidden rounded-control border bg-panel max-md:w-full md:flex [&>*]:border-line md:[&>*+*]:border-l"
     >
       {ranges.map((days) => (
         <Link
           key={days}
           href={`?days=${days}`}
-          aria-label={words("dashboard.lastDays", { days })}
+          aria-label={days === 1 ? undefined : words("dashboard.lastDays", { days })}
           aria-current={isChosen(days) ? "true" : undefined}
           className={classes(
             "flex min-h-8 items-center justify-center px-3 -outline-offset-2 max-md:min-h-11",
             isChosen(days) ? "bg-soft font-medium text-accent" : "text-ink-2 hover:bg-hover",
           )}
         >
-          {words("dashboard.days", { days })}
+          {days === 1 ? words("dashboard.today") : words("dashboard.days", { days })}
         </Link>
       ))}
       <OwnPeriod key={`${period.from} ${period.to}`} period={period} today={today} />

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 /** The most days that the statistics take at once. */
 const mostDays = 366;
-export const ranges = [7, 14, 30, 90, 365] as const;
+export const ranges = [1, 7, 14, 30, 90, 365] as const;
 
 export interface Period {
   /** The first and the last of its days. */

@@ -7,9 +7,18 @@ import { currentLanguage, getWords } from "@/lib/next/words";
 import { CopyTable } from "./copy-table";
 import { figuresOf, type SalesDay, sumOf } from "./figures";
 
+interface Shown {
+  now: readonly SalesDay[];
+  before: readonly SalesDay[];
+  /** The period is today alone, beside the whole of yesterday. */
+  isToday: boolean;
+}
+
 /** Shows the sales day by day, as a picture and as a table, beside the period before. */
-export async function Sales({ now, before }: { now: readonly SalesDay[]; before: readonly SalesDay[] }) {
+export async function Sales({ now, before, isToday }: Shown) {
   const words = await getWords();
+  const these = isToday ? words("dashboard.today") : words("dashboard.sales.these", { days: now.length });
+  const others = isToday ? words("dashboard.yesterday") : words("dashboard.sales.before", { days: now.length });
   const language = await currentLanguage();
   const days = now.length;
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
@@ -21,20 +30,18 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
       title={words("dashboard.sales")}
       aside={
         <p aria-hidden="true" className="flex gap-3.5 text-ink-2 max-md:hidden">
-          <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-accent">
-            {words("dashboard.sales.these", { days })}
-          </span>
+          <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-accent">{these}</span>
           <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-dotted before:border-control">
-            {words("dashboard.sales.before", { days })}
+            {others}
           </span>
         </p>
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
-        {figuresOf(sum, sumBefore, words).map(({ name, value, change, isGood }) => (
-          <div key={name} className="flex flex-col-reverse">
+        {figuresOf(sum, sumBefore, words).map(({ label, value, change, isGood }) => (
+          <div key={label} className="flex flex-col-reverse">
             <dt className="text-ink-2">
-              {words(`dashboard.sales.${name}`)}{" "}
+              {label}{" "}
               <span className={classes(isGood === true && "text-green", isGood === false && "text-orange")}>
                 {change ?? `· ${words("dashboard.sales.noneBefore")}`}
               </span>
@@ -43,14 +50,16 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
           </div>
         ))}
       </dl>
-      <LineChart
-        label={words("dashboard.sales.summary", {
-          ...{ days, total: formatMoney(sum.taken), before: formatMoney(sumBefore.taken) },
-        })}
-        values={now.map(({ paid_amount }) => paid_amount)}
-        before={before.map(({ paid_amount }) => paid_amount)}
-        marks={marked.map(({ day }) => formatDay(day, language, !isOneYear))}
-      />
+      {days > 1 && (
+        <LineChart
+          label={words("dashboard.sales.summary", {
+            ...{ days, total: formatMoney(sum.taken), before: formatMoney(sumBefore.taken) },
+          })}
+          values={now.map(({ paid_amount }) => paid_amount)}
+          before={before.map(({ paid_amount }) => paid_amount)}
+          marks={marked.map(({ day }) => formatDay(day, language, !isOneYear))}
+        />
+      )}
       <details className="border-t border-line-soft">
         <summary className="min-h-9 px-4 py-2 text-ink-2 hover:text-ink -outline-offset-2">
           {words("dashboard.sales.table")}

@@ -21,6 +21,7 @@ export const customers = {
   about: "About",
   figures: "So far",
   average: "A paid order on average",
+  spent: "Spent, less refunds",
   orders: "Orders",
   "orders.all": "All orders",
   "orders.none": "No orders yet.",

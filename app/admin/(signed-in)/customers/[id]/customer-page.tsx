@@ -54,7 +54,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const facts = [
     [words("customers.column.orders"), formatNumber(order_count)],
     [words("customers.column.paid"), formatNumber(paid_count)],
-    [words("customers.column.spent"), formatMoney(spent)],
+    [words("customers.spent"), formatMoney(spent)],
     ...(paid_count > 0 ? [[words("customers.average"), formatMoney(Math.round(spent / paid_count))]] : []),
   ];
   return (
