@@ -174,7 +174,7 @@ const filters = {
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
-      "A part of the order number, of the recipient's name or phone, of a tracking number, an external reference or a product's name, of the customer's nickname or phone; with `customer.read` also of their user name or e-mail address; or the id of an order.",
+      "A whole number of a payment, the platform's or the merchant's; or a part of the order number, of the recipient's name or phone, of a tracking number, an external reference or a product's name, of the customer's nickname or phone; with `customer.read` also of their user name or e-mail address; or the id of an order.",
     ),
   ids: idList.optional().meta({ description: "Only these orders: 1 to 50 ids, separated by commas." }),
   user_id: id.optional().describe("Only orders of this customer."),

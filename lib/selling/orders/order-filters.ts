@@ -4,6 +4,7 @@ import { idIn } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { rangeOf } from "@/lib/kernel/lists/conditions";
 import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
+import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { isLeft } from "@/lib/selling/payments/refundable";
 
 /** The filters of lists, exports and counts of orders. */
@@ -138,12 +139,14 @@ const isNamed = (id: SQL, ids: readonly number[]) =>
 
 const orderNoLength = 22;
 const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
-/** A complete order number, or one digit: at most one order matches. */
-const isOne = (q: string) => [...q].length < 2 || textsOf(q).some(isOrderNo);
+/** A complete number of an order or a payment, or one digit: at most one order matches. */
+const isOne = (q: string) => [...q].length < 2 || textsOf(q).some((text) => isOrderNo(text) || isPaymentNo(text));
 
 function isAsked(q: string, within: Within) {
   const number = textsOf(q).find(isOrderNo);
   if (number) return sql`orders.order_no = ${number}`;
+  const paid = textsOf(q).find(isPaymentNo);
+  if (paid) return sql`orders.id = any(array(${ordersPaidAs(paid)}))`;
   if (isOne(q)) return sql`orders.id = ${idIn(q) ?? 0}`;
   return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q, within)})`;
 }

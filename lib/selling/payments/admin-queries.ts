@@ -7,6 +7,7 @@ import { jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging } from "@/lib/kernel/lists/paging";
+import { textsOf } from "@/lib/kernel/lists/search";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type {
   listedNotification,
@@ -18,6 +19,7 @@ import type {
   refundQuery,
   refundsExported,
 } from "./admin-schemas";
+import { paymentsNumbered, refundsNumbered } from "./payment-numbers";
 import { leftOf } from "./refundable";
 
 export const person = (id: SQL) =>
@@ -74,20 +76,23 @@ export interface Asked {
   kinds: readonly string[];
   from?: string;
   to?: string;
+  /** Selects the ids of the few that can be meant at all. */
+  among?: SQL;
 }
 
 /** Selects `id` and `at` of the newest: reads those of each kind by the index, and merges them. An export goes on behind the last one. */
 export function newest(
-  { table, kind, at, kinds, from, to }: Asked,
+  { table, kind, at, kinds, from, to, among }: Asked,
   limit: number,
   last?: { id: number; at: string },
 ): SQL {
   const id = sql.raw(`${table}.id`);
   const most = sql`limit ${sql.raw(String(limit))}`;
+  const isAmongThem = among && sql`${id} = any(array(${among}))`;
   const isBehind = last && sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::int)`;
   const branches = [...new Set(kinds)].map(
     (each) => sql`(select ${id}, ${at} as at from ${sql.raw(table)}
-      where ${allOf([sql`${kind} = ${sql.raw(`'${each}'`)}`, ...rangeOf(at, { from, to }), isBehind])}
+      where ${allOf([sql`${kind} = ${sql.raw(`'${each}'`)}`, ...rangeOf(at, { from, to }), isBehind, isAmongThem])}
       order by ${ordered(at, id, "desc")} ${most})`,
   );
   return sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${byTime} ${most}`;
@@ -116,9 +121,11 @@ function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQL
 const { status: paymentStatus } = payments;
 export const newestPayments = ({
   status = paymentStatus.enumValues,
+  q,
   ...range
 }: z.output<typeof paymentsExported>): Asked => ({
   ...{ table: "payments", kind: paymentStatus, at: settledAt(payments), kinds: status },
+  ...(q !== undefined && { among: paymentsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });
 export const listPayments = (db: Database, { page, size, ...filters }: z.output<typeof paymentQuery>) =>
@@ -127,9 +134,11 @@ export const listPayments = (db: Database, { page, size, ...filters }: z.output<
 const { status: refundStatus } = refunds;
 export const newestRefunds = ({
   status = refundStatus.enumValues,
+  q,
   ...range
 }: z.output<typeof refundsExported>): Asked => ({
   ...{ table: "refunds", kind: refundStatus, at: refundedAt(refunds), kinds: status },
+  ...(q !== undefined && { among: refundsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });
 export const listRefunds = (db: Database, { page, size, ...filters }: z.output<typeof refundQuery>) =>

@@ -87,13 +87,20 @@ export const settling = namedBody("NotificationSettling", {
   note: line(1, 200, "The same transfer came twice; the bank has one.").describe("What was found."),
 });
 
+const wholeNumberOf = (whose: string) =>
+  line(1, 64, "4200002620202611201234567890")
+    .optional()
+    .meta({ description: `A whole number: ${whose}.` });
+
 export const paymentsExported = z.object({
+  q: wholeNumberOf("the platform's of the payment, the merchant's, or the order's"),
   status: someOf(paymentStatuses)
     .optional()
     .describe("Only payments in one of these states, with commas between them."),
   ...range,
 });
 export const refundsExported = z.object({
+  q: wholeNumberOf("the merchant's of the refund, a number of its payment, or the order's"),
   status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
   ...range,
 });

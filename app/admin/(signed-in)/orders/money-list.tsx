@@ -91,6 +91,7 @@ export function MoneyList<const P extends MoneyPath>({
         {...shown}
         list={list}
         label={words(`menu.${name}`)}
+        search={name === "notifications" ? undefined : words("money.search")}
         usualSort=""
         hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
         chips={chips}

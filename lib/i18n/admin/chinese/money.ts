@@ -20,6 +20,7 @@ export const money: Catalogue["money"] = {
   "payment.success": "已付款",
   "payment.surplus": "重复付款",
   reason: "原因",
+  search: "完整的交易单号、商户单号或订单号",
   refundable: "可退金额",
   settle: "核对…",
   "settle.title": "核对结果如何？",

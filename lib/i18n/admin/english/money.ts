@@ -18,6 +18,7 @@ export const money = {
   "payment.success": "Paid",
   "payment.surplus": "Second payment",
   reason: "Reason",
+  search: "A whole number of WeChat, the merchant or the order",
   refundable: "Can go back",
   settle: "Settle…",
   "settle.title": "What did you find?",
