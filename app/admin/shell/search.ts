@@ -23,6 +23,8 @@ interface Item {
   username?: string | null;
   price?: number;
   phone?: string | null;
+  /** Of a customer. An order's is more than a name. */
+  recipient?: string | object | null;
 }
 
 export interface Found {
@@ -65,8 +67,8 @@ export async function find(kinds: readonly FoundKind[], text: string, signal: Ab
   return answers.flat();
 }
 
-function shown({ order_no, total_price, name, title, nickname, username, phone, price }: Item) {
+function shown({ order_no, total_price, name, title, nickname, username, recipient, phone, price }: Item) {
   if (order_no) return { title: order_no, detail: total_price === undefined ? "" : formatMoney(total_price) };
   const detail = price === undefined ? (phone ?? "") : formatMoney(price);
-  return { title: name ?? title ?? (nickname || username || ""), detail };
+  return { title: name ?? title ?? (nickname || username || (typeof recipient === "string" ? recipient : "")), detail };
 }

@@ -30,8 +30,8 @@ test("customers are a file: harmless to a spreadsheet, in the shop's time and in
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-customers-\d{4}-\d\d-\d\d\.csv"$/);
   expect(linesOf(text)).toEqual([
-    `\ufeffid,nickname,username,email,phone,status,created_at,${figures}`,
-    `${id},'=Mei,${username},${email},${phone},active,2026-02-01 00:30:05,3,2,123.45,2026-06-01 08:00:00`,
+    `\ufeffid,nickname,username,email,phone,recipient,status,created_at,${figures}`,
+    `${id},'=Mei,${username},${email},${phone},,active,2026-02-01 00:30:05,3,2,123.45,2026-06-01 08:00:00`,
     "",
   ]);
   const [line] = await db()

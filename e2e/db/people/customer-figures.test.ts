@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { someone, somePhone } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
@@ -166,4 +166,59 @@ test("all figures can be made anew, and are the same", async () => {
   expect(await faults()).toHaveLength(before.length);
   await db().execute(sql`select recount_customers()`);
   expect(await read()).toEqual(before);
+});
+
+test("who has given no name is known by who received the last order, else by who stands in the default address", async () => {
+  const shopper = await aShopper();
+  const known = async () => (await admin("GET", `/cms/customer/${shopper.id}`)).json.recipient;
+  const home = { phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  const addAddress = async (name: string, is_default: boolean) =>
+    (await shopper.ask("POST", "/v1/address", { ...home, name, is_default })).json.id as number;
+  const before = await known();
+  const leis = await addAddress("李雷", true);
+  await addAddress("韩梅梅", false);
+  expect(await known(), `before: ${before}`).toBe("李雷");
+  const order = async (address_id: number) => {
+    const body = { products: [{ product_id: tea.id, count: 1 }], address_id };
+    const made = await shopper.ask("POST", "/v1/order", body, { "idempotency-key": `k${address_id}` });
+    expect(made.status, made.text).toBe(201);
+  };
+  await order(await addAddress("林涛", false));
+  expect(await known()).toBe("林涛");
+  await order(leis);
+  expect(await known()).toBe("李雷");
+});
+
+test("a whole phone number finds whose orders went to it, for who may read orders; a part of it does not", async () => {
+  const [shopper, other] = [await aShopper(), await aShopper()];
+  const reader = await anAdmin("customer.read", "order.read", "customer.export");
+  const phone = somePhone();
+  const home = { name: "李雷", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  for (const [who, its] of [
+    [shopper, `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`],
+    [other, somePhone()],
+  ] as const) {
+    const { json } = await who.ask("POST", "/v1/address", { ...home, phone: its });
+    const body = { products: [{ product_id: tea.id, count: 1 }], address_id: json.id };
+    const made = await who.ask("POST", "/v1/order", body, { "idempotency-key": "once" });
+    expect(made.status, made.text).toBe(201);
+  }
+  const found = async (by: typeof admin, query: string) =>
+    (await by("GET", `/cms/customer?${query}`)).json.items.map(({ id }: { id: number }) => id);
+  const spaced = encodeURIComponent(`${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`);
+  for (const q of [phone, spaced]) expect(await found(reader, `q=${q}`)).toEqual([shopper.id]);
+  for (const sort of ["created_at", "-spent"])
+    expect(await found(reader, `q=${phone}&sort=${sort}`)).toEqual([shopper.id]);
+  for (const more of ["status=disabled", "to=2020-01-01T00:00:00Z"])
+    expect(await found(reader, `q=${phone}&${more}`)).toEqual([]);
+  expect(await found(reader, `q=${phone.slice(0, 10)}`)).toEqual([]);
+  expect(await found(admin, `q=${phone}`), "without order.read").toEqual([]);
+  const rowsOf = async (by: typeof admin) =>
+    (await by("GET", `/cms/customer/export?q=${phone}`)).text.trim().split("\r\n").slice(1);
+  expect(await rowsOf(reader)).toEqual([expect.stringMatching(new RegExp(`^${shopper.id},`))]);
+  for (const rights of [
+    ["customer.export", "order.read"],
+    ["customer.export", "customer.read"],
+  ] as const)
+    expect(await rowsOf(await anAdmin(...rights)), rights.join()).toEqual([]);
 });

@@ -35,7 +35,7 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
       version: 1,
     },
     ...{ created_at: moment, updated_at: moment },
-    ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null },
+    ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null, recipient: null },
   });
   expect((await ask("GET", `/cms/customer?q=${username}`)).json).toEqual({
     ...{ items: [shown.json], page: 1, size: 20, total: 1 },

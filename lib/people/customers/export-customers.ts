@@ -10,10 +10,10 @@ import { yuanOf } from "@/lib/csv/yuan";
 import { chinese } from "@/lib/i18n/admin/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { idIn } from "@/lib/kernel/contract/fields";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
-import { firstFound } from "@/lib/kernel/lists/search";
-import { customerColumns, isCustomer, statuses } from "@/lib/people/users/admin-queries";
+import { customerColumns, customersFound, isCustomer, statuses } from "@/lib/people/users/admin-queries";
 import type { customer, customersExported } from "@/lib/people/users/admin-schemas";
 
 type Filters = z.output<typeof customersExported>;
@@ -25,8 +25,14 @@ const rowsAPage = 200;
 const statusWords = wordsFor(["active", "disabled"], (status) => chinese.users[`state.${status}`]);
 
 /** Who may not read customers gets neither what they sign in with nor what a search in it would tell. */
-export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean, language?: Language) =>
-  asCsv<Customer>(
+export function exportCustomers(
+  db: Database,
+  filters: Filters,
+  permissions: ReadonlySet<Permission>,
+  language?: Language,
+) {
+  const mayRead = permissions.has("customer.read");
+  return asCsv<Customer>(
     db,
     "customers",
     (local) => ({
@@ -36,6 +42,7 @@ export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean
         username: ["用户名", (row) => longNumber(row.username)],
         email: ["邮箱", (row) => row.email],
         phone: ["手机号", (row) => row.phone],
+        recipient: ["收货人", (row) => row.recipient],
       }),
       status: ["状态", (row) => row.status, statusWords],
       created_at: ["注册时间", (row) => local(row.created_at)],
@@ -44,16 +51,17 @@ export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean
       spent_yuan: ["消费金额（元）", (row) => yuanOf(row.spent)],
       last_order_at: ["最近下单时间", (row) => row.last_order_at && local(row.last_order_at)],
     }),
-    pagesOf(db, filters, mayRead),
+    pagesOf(db, filters, mayRead, permissions.has("order.read")),
     language,
   );
+}
 
-async function* pagesOf(db: Database, filters: Filters, mayRead: boolean) {
+async function* pagesOf(db: Database, filters: Filters, mayRead: boolean, mayReadOrders: boolean) {
   for (let last: Customer | undefined; ; ) {
     const found = await rows<{ row: Customer }>(
       db,
       sql`select (select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id) as row
-        from (${customersBehind(filters, mayRead, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+        from (${customersBehind(filters, mayRead, mayReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
     );
     if (found.length) yield found.map(({ row }) => row);
     if (found.length < rowsAPage) return;
@@ -61,12 +69,11 @@ async function* pagesOf(db: Database, filters: Filters, mayRead: boolean) {
   }
 }
 
-function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, last?: Customer) {
+function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
   if (q !== undefined)
-    return firstFound({
-      ...{ table: "user_search", source: sql`(select created_at from users where deleted_at is null) users` },
-      ...{ q, marks: [["customer"], ...(status ? [[status]] : [])], from, to, direction: "desc" },
-      ...{ limit: rowsAPage, last, where: mayRead ? undefined : isCalled(q) },
+    return customersFound({ q, status, from, to, mayReadOrders: mayRead && mayReadOrders }, "desc", rowsAPage, {
+      last,
+      where: mayRead ? undefined : isCalled(q),
     });
   const isBehind = last && sql`(${users.created_at}, ${users.id}) < (${last.created_at}::timestamptz, ${last.id}::int)`;
   const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind]);

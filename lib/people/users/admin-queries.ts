@@ -20,7 +20,7 @@ import {
   window,
 } from "@/lib/kernel/lists/lists";
 import { containing, mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
-import { firstFound } from "@/lib/kernel/lists/search";
+import { firstFound, textsOf } from "@/lib/kernel/lists/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { type Measured, withPictures } from "@/lib/storage/pictures";
@@ -53,6 +53,9 @@ export const customerColumns = {
   paid_count: figure("paid_count"),
   spent: figure("spent"),
   last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
+  recipient: sql`coalesce(
+    (select coalesce(o.address, o.contact) ->> 'name' from orders o where o.user_id = ${users.id} order by o.created_at desc, o.id desc limit 1),
+    (select a.name from addresses a where a.user_id = ${users.id} order by a.is_default desc, a.id desc limit 1))`,
 };
 type Pictured<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
 type UserRow = Pictured<z.input<typeof admin>>;
@@ -95,9 +98,13 @@ type Sort = CustomersAsked["sort"];
 const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
   sort === undefined || sort === "created_at" || sort === "-created_at";
 
-export async function listCustomers(db: Database, { q, status, sort, from, to, ...paging }: CustomersAsked) {
+export async function listCustomers(
+  db: Database,
+  { q, status, sort, from, to, ...paging }: CustomersAsked,
+  mayReadOrders: boolean,
+) {
   if (q !== undefined && [...q].length > 1) {
-    const found = await searchCustomers(db, { q, status, sort, from, to }, paging);
+    const found = await searchCustomers(db, { q, status, sort, from, to, mayReadOrders }, paging);
     return { ...found, items: found.items.map(inList) };
   }
   if (q === undefined && !isByTime(sort)) return listByFigure(db, { status, sort, from, to }, paging);
@@ -146,23 +153,48 @@ async function listByFigure(
   return { ...shown, items: shown.items.map(inList) };
 }
 
-/** By a figure it sorts the newest that it finds, as many as a list counts. */
-function searchCustomers(
-  db: Database,
-  { q, status, sort, from, to }: { q: string } & Omit<CustomersAsked, keyof Paging>,
-  paging: Paging,
+interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
+  q: string;
+  /** Then a phone number finds also whose orders went to it. */
+  mayReadOrders: boolean;
+}
+
+/** Selects `id` and `created_at` of the first customers whom the text calls; of an export's next page, those behind `last`. */
+export function customersFound(
+  { q, status, from, to, mayReadOrders }: Searched,
+  direction: "asc" | "desc",
+  limit: number,
+  { last, where }: { last?: { created_at: string; id: number }; where?: SQL } = {},
 ) {
-  const direction = sort === "created_at" ? "asc" : "desc";
-  const newest = firstFound({
-    table: "user_search",
-    source: sql`(select created_at from users where deleted_at is null) users`,
-    q,
-    marks: [["customer"], ...(status ? [[status]] : [])],
-    from,
-    to,
-    direction,
-    limit: mostCounted + 1,
+  const called = firstFound({
+    ...{ table: "user_search", source: sql`(select created_at from users where deleted_at is null) users` },
+    ...{ q, marks: [["customer"], ...(status ? [[status]] : [])], from, to, direction, limit, last, where },
   });
+  const phone = textsOf(q).at(-1)!;
+  if (!mayReadOrders || !isPhone(phone)) return called;
+  const orders = firstFound({
+    ...{ table: "order_search", source: sql`orders`, q: phone, within: "exported" },
+    ...{ marks: [], direction: "desc", limit: mostCounted },
+  });
+  const isBehind =
+    last &&
+    sql`(${users.created_at}, ${users.id}) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
+  return sql`select id, created_at from (
+      (${called}) union
+      (select ${users.id}, ${users.created_at} from ${users} where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
+        and ${users.id} = any(array(select o.user_id from (${orders}) f join orders o on o.id = f.id where ${sentTo(phone)})))) found
+    order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
+}
+
+/** A whole phone number: parts of one are in too many numbers of orders. */
+const isPhone = (text: string) => /^1\d{10}$/.test(text);
+const sentTo = (phone: string) =>
+  sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '') in (${phone}, ${`86${phone}`})`;
+
+/** By a figure it sorts the newest that it finds, as many as a list counts. */
+function searchCustomers(db: Database, { sort, ...asked }: Searched & Pick<CustomersAsked, "sort">, paging: Paging) {
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const newest = customersFound(asked, direction, mostCounted + 1);
   const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
   return listHits<CustomerRow>(
     db,

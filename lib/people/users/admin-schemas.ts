@@ -36,6 +36,14 @@ export const customer = namedObject("Customer", {
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
   last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
+  recipient: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["李雷"],
+      description:
+        "Who received their last order, or stands in their default address: a name for who has given none. Null: nobody yet.",
+    }),
 });
 
 export const adminInput = namedBody("AdminUserInput", {
@@ -75,7 +83,9 @@ const figures = ["spent", "order_count", "last_order_at"] as const;
 export const customersExported = z.object({
   q: bigSearch(100, "林夏")
     .optional()
-    .describe("A part of the nickname, user name, e-mail address or phone number; or the id of a customer."),
+    .describe(
+      "A part of the nickname, user name, e-mail address or phone number; with `order.read` also a whole phone number that their orders went to; or the id of a customer.",
+    ),
   status: adminsListed.shape.status,
   ...range,
 });

@@ -3,8 +3,9 @@ import { Time } from "@/components/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { PersonCell } from "../users/person-cell";
-import { type Customer, nameOf } from "../users/types";
+import type { Customer } from "../users/types";
 import { UserState } from "../users/user-state";
+import { customerName } from "./customer-name";
 
 const column = columnsOf<Customer>();
 export const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];
@@ -21,7 +22,7 @@ export const customerColumns = (words: Words): Columns<Customer> => [
     id: "name",
     header: words("customers.column.name"),
     meta: { label: words("customers.column.name"), card: "left" },
-    cell: ({ row: { original } }) => <PersonCell name={nameOf(original)} url={original.avatar} />,
+    cell: ({ row: { original } }) => <PersonCell name={customerName(original, words)} url={original.avatar} />,
   }),
   column.accessor("phone", {
     id: "phone",

@@ -16,8 +16,9 @@ import { useReader, useWords } from "@/components/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { UserSessions } from "../../sessions/user-sessions";
 import { DisableDialog } from "../../users/[id]/user-dialogs";
-import { type Customer, nameOf } from "../../users/types";
+import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
+import { customerName } from "../customer-name";
 import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 
@@ -30,7 +31,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const [customer, setCustomer] = useState(first);
   const [isAsking, ask] = useState(false);
   const path = `/cms/customer/${customer.id}` as const;
-  const name = nameOf(customer);
+  const name = customerName(customer, words);
 
   function show(after: Customer) {
     setCustomer(after);

@@ -8,7 +8,7 @@ import { get } from "@/lib/people/customers/operations";
 import { guard } from "../../../guard";
 import { idOf } from "../../../id-of";
 import { readTones } from "../../orders/shop-words";
-import { nameOf } from "../../users/types";
+import { customerName } from "../customer-name";
 import { CustomerPage } from "./customer-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("customers.title") });
@@ -19,7 +19,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const [customer, tones] = await Promise.all([read(get, { id }), readTones()]);
   return (
     <PageWords parts={["customers", "users", "sessions", "state", "list"]}>
-      <Crumb label={nameOf(customer)} />
+      <Crumb label={customerName(customer, await getWords())} />
       <StateTones tones={tones}>
         <CustomerPage key={id} first={customer} held={[...group.permissions]} />
       </StateTones>
