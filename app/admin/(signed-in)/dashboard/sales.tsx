@@ -39,10 +39,10 @@ export async function Sales({ now, before, isToday }: Shown) {
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
         {figuresOf(sum, sumBefore, words).map(({ label, value, change, isGood }) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-2">
-              {label}{" "}
-              <span className={classes(isGood === true && "text-green", isGood === false && "text-orange")}>
+              {label}
+              <span className={classes("block", isGood === true && "text-green", isGood === false && "text-orange")}>
                 {change ?? `· ${words("dashboard.sales.noneBefore")}`}
               </span>
             </dt>
