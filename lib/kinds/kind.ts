@@ -2,7 +2,7 @@
 type Text = readonly [english: string, chinese: string];
 
 /** An entry of the side bar. */
-interface MenuEntry {
+export interface MenuEntry {
   /** Also its path: `/admin/notices`. */
   name: string;
   title?: Text;
@@ -10,6 +10,8 @@ interface MenuEntry {
   below?: "content" | "system";
   /** Its place among its neighbours. */
   sort: number;
+  /** The entry that led to its page in older shops: whoever has that one gets this one, when it is laid there. */
+  was?: string;
 }
 
 interface Page {

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { migrationsFolder } from "@/db/migration-history";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { elements, menus } from "@/db/schema/groups";
+import { elements, groupMenus, groups, menus } from "@/db/schema/groups";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { layBasics } from "@/lib/system/basics/lay";
@@ -36,10 +37,10 @@ beforeEach(async () => {
 });
 
 test("everything is laid once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
-  expect(await lay()).toEqual(["17 menus", "62 elements", "4 dictionaries", "26 dictionary entries"]);
+  expect(await lay()).toEqual(["18 menus", "62 elements", "4 dictionaries", "26 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
-    ...["dashboard", "orders", "products", "categories", "freight", "content", "system"],
+    ...["dashboard", "orders", "customers", "products", "categories", "freight", "content", "system"],
   ]);
   const carriers = (await request("GET", "/cms/dict?type=carrier&status=active", root)).json.items;
   expect(carriers[0]).toMatchObject({ value: "SF", is_default: true });
@@ -104,11 +105,36 @@ describe("what a later version adds comes to shops that are older", () => {
   });
 });
 
+test("in an older shop, whoever had the menu that led to the customers gets their new menu", async () => {
+  await lay();
+  const { id: laid } = await menu("customers");
+  await db().delete(elements).where(eq(elements.menu_id, laid));
+  await db().delete(menus).where(eq(menus.id, laid));
+  await forget("menu:customers");
+  const groupOf = async (names: string[]) => {
+    const [group] = await db()
+      .insert(groups)
+      .values({ name: `Group ${randomUUID()}` })
+      .returning();
+    for (const name of names)
+      await db()
+        .insert(groupMenus)
+        .values({ group_id: group!.id, menu_id: (await menu(name)).id });
+    return group!.id;
+  };
+  const [keepers, packers] = [await groupOf(["users", "orders"]), await groupOf(["orders"])];
+  expect(await lay()).toEqual(["1 menu"]);
+  const { id } = await menu("customers");
+  const holders = await db().select().from(groupMenus).where(eq(groupMenus.menu_id, id));
+  expect(holders.map(({ group_id }) => group_id)).toContain(keepers);
+  expect(holders.map(({ group_id }) => group_id)).not.toContain(packers);
+});
+
 test("what the shop made itself under the same names is taken as it is, and its own dictionary gets no entries of ours", async () => {
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
   await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });
-  expect(await lay()).toEqual(["16 menus", "62 elements", "3 dictionaries", "16 dictionary entries"]);
+  expect(await lay()).toEqual(["17 menus", "62 elements", "3 dictionaries", "16 dictionary entries"]);
   expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
   expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
   expect(await lay()).toEqual([]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, Users } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { addressOf } from "@/components/cms";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
@@ -15,13 +15,14 @@ import { useCsvLanguage } from "@/components/use-csv-language";
 import { useReader, useWords } from "@/components/words";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
-import { type Customer, nameOf } from "../users/types";
+import type { Customer } from "../users/types";
 import { customerColumns, usualColumns } from "./customer-columns";
+import { customerName } from "./customer-name";
 import { customerParameters, customerQuery } from "./customer-parameters";
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
 
-export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tabs: ReactNode }) {
+export function CustomersPage({ first, kept }: FirstList<Customer>) {
   const words = useWords();
   const inLanguage = useCsvLanguage();
   const may = useMay();
@@ -70,14 +71,13 @@ export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tab
           </a>
         )}
       </PageHeader>
-      {tabs}
       <RecordList
         list={list}
         label={words("customers.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
-        nameOf={nameOf}
+        nameOf={(customer) => customerName(customer, words)}
         hrefOf={({ id }) => `/admin/customers/${id}`}
         search={words("customers.search")}
         chips={chips}

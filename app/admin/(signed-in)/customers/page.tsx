@@ -8,7 +8,6 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { PeopleTabs } from "../../shell/people-tabs";
 import { customerParameters, customerQuery } from "./customer-parameters";
 import { CustomersPage } from "./customers-page";
 
@@ -33,5 +32,5 @@ async function rowsOf(params: Params) {
     queryOf: (wanted) => customerQuery(wanted, timeZone),
     read: (query) => attempt(list, inputOf(list, query)),
   });
-  return <CustomersPage {...first} tabs={<PeopleTabs current="customers" />} />;
+  return <CustomersPage {...first} />;
 }
