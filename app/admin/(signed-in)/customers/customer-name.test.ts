@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
+import { customerName } from "./customer-name";
+
+const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
+const nobody = { id: 16, nickname: "", username: null, recipient: null };
+
+test("a customer's own name counts first, then who receives their goods, always with the number that tells two apart", () => {
+  expect(customerName({ ...nobody, nickname: "Mei", username: "mei", recipient: "李雷" }, chinese)).toBe("Mei");
+  expect(customerName({ ...nobody, username: "mei", recipient: "李雷" }, chinese)).toBe("mei");
+  expect(customerName({ ...nobody, recipient: "李雷" }, chinese)).toBe("李雷 · 顾客 #16");
+  expect(customerName({ ...nobody, recipient: "Li Lei" }, english)).toBe("Li Lei · customer #16");
+  expect(customerName(nobody, chinese)).toBe("顾客 #16");
+});
