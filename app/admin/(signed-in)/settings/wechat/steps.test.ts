@@ -44,6 +44,14 @@ test("a step says the worst that was found in it, and nothing of the others", ()
   });
 });
 
+test("what WeChat did not say is not done: it stays open, or a person must look", () => {
+  const known = answered.filter(({ check }) => !["access_token", "server_domains"].includes(check));
+  const silent = [found("access_token", "wrong"), found("server_domains", "unchecked"), found("shipping", "unchecked")];
+  expect(statesOf([...set, ...known, ...silent], true)).toEqual({
+    ...{ app: "todo", merchant: "done", address: "open", server: "done", console: "byHand", code: "byHand" },
+  });
+});
+
 test("with neither sandbox nor WeChat the accounts are missing", () => {
   expect(statesOf([found("sandbox", "wrong"), found("app_url", "right")], true)).toMatchObject({
     ...{ app: "todo", merchant: "todo", address: "open", server: "todo" },
