@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { resolve } from "node:path";
 import { bundle } from "../bundle.mjs";
 import { changedLines, readSources } from "../changed.mjs";
-import { endInOrder, node, say, secondsSince } from "../shell.mjs";
+import { endInOrder, fail, node, say, secondsSince } from "../shell.mjs";
 import { filesOfRoom, mutantsByFile, nearestTests, rooms } from "./plan.mjs";
 import { reportOf, sentence } from "./report.mjs";
 import { openResults } from "./results.mjs";
@@ -20,8 +20,11 @@ export async function runMutants(args) {
   const results = openResults(`${folder}/results.jsonl`, sources);
   const postgres = lazy(openPostgres);
   const counts = [];
-  for (const job of jobsOf(args, sources)) counts.push(await runJob(job, sources, results, postgres));
-  await postgres.close();
+  try {
+    for (const job of jobsOf(args, sources)) counts.push(await runJob(job, sources, results, postgres));
+  } finally {
+    await postgres.close();
+  }
   say(["", ...counts.map(sentence)].join("\n"));
   return counts.every(({ survived, unreached }) => survived + unreached === 0) ? 0 : 1;
 }
@@ -30,21 +33,14 @@ function jobsOf(args, sources) {
   const option = args.find((arg) => arg.startsWith("--changed"));
   const all = [...sources.keys()];
   if (!option) {
-    const names = args.length ? args : rooms;
-    return names.map((room) => ({ room, files: filesOfRoom(room, all) }));
+    const jobs = (args.length ? args : rooms).map((room) => ({ room, files: filesOfRoom(room, all) }));
+    const unknown = jobs.find(({ files }) => !files.length);
+    if (unknown) fail(`There is no room "${unknown.room}": name a folder or a file, such as lib/selling/pricing.`);
+    return jobs;
   }
   const lines = changedLines(option.split("=")[1]);
-  const files = [...lines.keys()].filter((file) => sources.has(file) && all.includes(file));
-  return [{ room: "changed", files: files.flatMap((file) => attempt(() => filesOfRoom(file, all)) ?? []), lines }];
+  return [{ room: "changed", files: [...lines.keys()].flatMap((file) => filesOfRoom(file, all)), lines }];
 }
-
-const attempt = (work) => {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-};
 
 async function runJob({ room, files, lines }, sources, results, postgres) {
   const start = Date.now();

@@ -126,7 +126,7 @@ function forget({ workerState: { evaluatedModules } }, files) {
   for (const node of queue)
     for (const id of node.importers) {
       const importer = evaluatedModules.getModuleById(id);
-      if (importer && !seen.has(importer) && relative(root, importer.file ?? "").startsWith("node_modules") === false) {
+      if (importer && !seen.has(importer) && !relative(root, importer.file ?? "").startsWith("node_modules")) {
         seen.add(importer);
         queue.push(importer);
       }
@@ -136,5 +136,4 @@ function forget({ workerState: { evaluatedModules } }, files) {
     node.exports = undefined;
     node.evaluated = false;
   }
-  return seen.size;
 }
