@@ -6,7 +6,11 @@ import { expect, expectAccessible, test } from "./page-test";
 test("a payment and a refund are found in their lists, and lead to their order", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/orders/payments?status=success");
+  await signIn(
+    page,
+    await anAdmin(baseURL!, ["order.read", "payment.read"], ["orders"]),
+    "/admin/orders/payments?status=success",
+  );
   await expect(page.getByText("State: Paid")).toBeVisible();
   const short = order.order_no.slice(-8);
   await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥76.00");
@@ -26,7 +30,7 @@ test("what the lists of money show is downloaded as a file, by who may export or
   const order = await aPaidOrder(baseURL!);
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
   const path = "/admin/orders/payments?status=success";
-  await signIn(page, await anAdmin(baseURL!, ["order.read", "order.export"], ["orders"]), path);
+  await signIn(page, await anAdmin(baseURL!, ["payment.read", "order.export"], ["orders"]), path);
   const link = page.getByRole("link", { name: "Export", exact: true });
   const fileOf = async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -43,14 +47,14 @@ test("what the lists of money show is downloaded as a file, by who may export or
     expect.stringMatching(/^kiosk-refunds-/),
     expect.stringContaining("Dented tin"),
   ]);
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), path);
+  await signIn(page, await anAdmin(baseURL!, ["payment.read"], ["orders"]), path);
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await expect(link).toHaveCount(0);
 });
 
 test("payments that cannot be read say so, and come on another try", async ({ page, baseURL }) => {
   await aPaidOrder(baseURL!);
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/orders/payments");
+  await signIn(page, await anAdmin(baseURL!, ["payment.read"], ["orders"]), "/admin/orders/payments");
   await page.route("**/cms/payment?*", (route) => route.abort());
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("success");
@@ -68,7 +72,7 @@ test("a notification of a wrong amount is looked at, and what was found stands b
   const lines = [{ product_id: (await aProduct(baseURL!)).id, count: 1 }];
   const { id } = await orderAndPay(baseURL!, { lines, notify: "wrong_amount" });
   const { order_no } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
-  const clerk = await anAdmin(baseURL!, ["order.read", "order.refund"], ["orders"]);
+  const clerk = await anAdmin(baseURL!, ["order.read", "payment.read", "order.refund"], ["orders"]);
   await signIn(page, clerk, "/admin/orders/notifications?verdict=review");
   const row = page.locator("[data-row]").filter({ hasText: order_no.slice(-8) });
   await expect(row).toContainText("The amount is another one");

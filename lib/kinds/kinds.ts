@@ -15,6 +15,7 @@ import { menuKind } from "@/lib/rights/menus/kind";
 import { permissionKind } from "@/lib/rights/permissions/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
+import { paymentKind } from "@/lib/selling/payments/kind";
 import { configKind } from "@/lib/settings/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { doctorKind } from "@/lib/system/doctor/kind";
@@ -29,6 +30,7 @@ import type { Kind } from "./kind";
 const declared = [
   statsKind,
   orderKind,
+  paymentKind,
   productKind,
   categoryKind,
   freightKind,

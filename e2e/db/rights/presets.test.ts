@@ -166,7 +166,7 @@ describe("saving a group warns, and saves", () => {
     const expected = [
       {
         ...{ ...nothing, code: "menu_without_permission", menu_id: orders!.id, permission: "order.read" },
-        message: "Orders is granted, but its page shows nothing without order.read.",
+        message: "Orders is granted, but its page shows nothing without order.read or payment.read.",
       },
       {
         ...{ ...nothing, code: "permission_without_required", permission: "product.read" },

@@ -64,6 +64,7 @@ const declared = {
     info: "Helps customers with their orders.",
     permissions: [
       ...these("order", "read", "note", "sync", "cancel", "complete", "refund"),
+      "payment.read",
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),
     ],
   },

@@ -23,7 +23,7 @@ export const orderKind = kind({
   needs: {
     read: { suggests: ["customer.read"] },
     ship: { suggests: ["order.export"] },
-    refund: { suggests: ["order.sync"] },
+    refund: { suggests: ["order.sync", "payment.read"] },
   },
   menu: { name: "orders", icon: "shopping-cart", sort: 20 },
   page: { name: "orders", ofOne: true, search: 2 },

@@ -78,9 +78,11 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   return (
     <>
       <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()}>
-        <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
-          {words("menu.payments")}
-        </ButtonLink>
+        {may("payment.read") && (
+          <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
+            {words("menu.payments")}
+          </ButtonLink>
+        )}
         {may("order.export") && (
           <Menu
             label={words("orders.export")}

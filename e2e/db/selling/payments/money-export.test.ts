@@ -7,7 +7,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { anAdmin, manyOrders } from "@/e2e/fixtures/shop/shop";
 
-const { admin, get, paid, refund, settled } = orderDesk("order.read", "order.export", "order.refund");
+const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.read", "order.export", "order.refund");
 
 const paymentHeader =
   "order_no,out_trade_no,transaction_id,status,amount_yuan,refundable_yuan,created_at,paid_at,closed_at";

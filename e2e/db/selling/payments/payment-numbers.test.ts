@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 
-const { admin, get, paid, refund, settled } = orderDesk("order.read", "order.export", "order.refund");
+const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.read", "order.export", "order.refund");
 
 const idsOf = async (path: string, q: string) => {
   const { status, json } = await admin("GET", `${path}?q=${encodeURIComponent(q)}`);

@@ -17,7 +17,7 @@ async function aNotification(verdict = "review") {
     values (${randomUUID()}, 'TRANSACTION.SUCCESS', ${verdict}, 'another amount', '{}') returning id`);
   return Number((found as unknown as { rows: { id: number }[] }).rows[0]!.id);
 }
-const clerk = () => anAdmin("order.read", "order.refund", "stats.read");
+const clerk = () => anAdmin("order.read", "payment.read", "order.refund", "stats.read");
 type Ask = Awaited<ReturnType<typeof clerk>>;
 const settle = (ask: Ask, id: number, note = "The bank has one of the two.") =>
   ask("PUT", `/cms/notification/${id}/settle`, { note });
@@ -57,7 +57,7 @@ test("of two admins at once one settles it, the other hears so; what needs nobod
 });
 
 test("to settle needs the right to refund", async () => {
-  const reader = await anAdmin("order.read");
+  const reader = await anAdmin("order.read", "payment.read");
   expect((await reader("PUT", `/cms/notification/${await aNotification()}/settle`, { note: "Seen." })).status).toBe(
     403,
   );
