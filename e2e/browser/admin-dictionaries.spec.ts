@@ -11,7 +11,7 @@ interface Entry {
 const keeper = (baseURL: string) =>
   anAdmin(
     baseURL,
-    ["dict.create", "dict.edit", "dict.delete", "dict_type.create", "order.read"],
+    ["dict.create", "dict.edit", "dict.delete", "dict_type.create", "payment.read"],
     ["dictionaries", "orders"],
   );
 const entriesOf = async (baseURL: string, type: string): Promise<Entry[]> =>
