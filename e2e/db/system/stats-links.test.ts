@@ -13,7 +13,15 @@ let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
-  const rights = ["stats.read", "order.read", "payment.read", "product.read", "customer.read", "order.refund", "order.ship"] as const;
+  const rights = [
+    "stats.read",
+    "order.read",
+    "payment.read",
+    "product.read",
+    "customer.read",
+    "order.refund",
+    "order.ship",
+  ] as const;
   admin = await anAdmin(...rights);
 });
 afterAll(() => shop.close());
