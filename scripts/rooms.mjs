@@ -30,7 +30,9 @@ const floors = [
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
   ["lib/selling/freight"],
   ["lib/selling/moves", "lib/selling/pricing"],
+  ["lib/selling/claims"],
   ["lib/selling/payments", "lib/selling/shipping"],
+  ["lib/selling/after-sales"],
   ["lib/selling/orders"],
   [
     "lib/system/basics",

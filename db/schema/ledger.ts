@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { afterSales } from "./after-sales";
 import { variants } from "./catalogue";
 import { bigId, created } from "./columns";
 import { orders } from "./orders";
@@ -12,8 +13,10 @@ export const stockLedger = pgTable(
     product_id: integer().notNull(),
     variant_id: integer().notNull(),
     delta: integer().notNull(),
-    reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust"] }).notNull(),
+    reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust", "return"] }).notNull(),
     order_id: integer().references(() => orders.id),
+    /** The request that gave the units back. Null: none, or the whole order went back. */
+    after_sale_id: integer().references(() => afterSales.id),
     user_id: integer(),
     /** How many a count of the shelf took off for orders that had not left. */
     reserved: integer(),
@@ -25,7 +28,7 @@ export const stockLedger = pgTable(
     check("stock_ledger_order", sql`(${t.reason} in ('initial', 'adjust')) = (${t.order_id} is null)`),
     check(
       "stock_ledger_sign",
-      sql`case when ${t.delta} > 0 then ${t.reason} not in ('order', 'late_payment') else ${t.reason} not in ('initial', 'cancel', 'refund') end`,
+      sql`case when ${t.delta} > 0 then ${t.reason} not in ('order', 'late_payment') else ${t.reason} not in ('initial', 'cancel', 'refund', 'return') end`,
     ),
     check("stock_ledger_adjusted_by", sql`${t.reason} <> 'adjust' or ${t.user_id} is not null`),
     foreignKey({
@@ -34,6 +37,9 @@ export const stockLedger = pgTable(
       foreignColumns: [variants.product_id, variants.id],
     }),
     index("stock_ledger_product").on(t.product_id, t.id),
+    check("stock_ledger_after_sale", sql`${t.reason} in ('refund', 'return') or ${t.after_sale_id} is null`),
+    check("stock_ledger_returned", sql`${t.reason} <> 'return' or ${t.after_sale_id} is not null`),
+    index("stock_ledger_after_sale").on(t.after_sale_id).where(sql`${t.after_sale_id} is not null`),
     index("stock_ledger_order").on(t.order_id).where(sql`${t.order_id} is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+export * from "./after-sales";
 export * from "./catalogue";
 export * from "./content";
 export * from "./figures";

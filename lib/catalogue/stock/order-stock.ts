@@ -13,7 +13,9 @@ interface Item {
   left: number;
 }
 const itemsOf = statement<{ order: number }, Item>(
-  (param) => sql`select product_id, variant_id, count, count - shipped_count as "left" from ${orderItems}
+  (
+    param,
+  ) => sql`select product_id, variant_id, count, count - shipped_count - restocked_count + returned_count as "left" from ${orderItems}
     where order_id = ${param("order")} order by product_id, variant_id`,
   "pool",
 );
@@ -29,8 +31,8 @@ async function move(tx: Database, orderId: number, reason: Reason, moves: (Item 
 }
 
 /**
- * Gives back the goods that are in no parcel: goods in a parcel are not on the shelf any more.
- * Call this only if your own UPDATE has just cleared the order's `stock_held`.
+ * Gives back the goods that are in no parcel and were not given back before: goods in a parcel are not on the shelf any more.
+ * The order must be locked.
  */
 export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);

@@ -7,18 +7,16 @@ interface Reserved {
 }
 
 /**
- * How many pieces of each product and variant are reserved: taken from its stock by orders that still hold it, and in no parcel yet. So
+ * How many pieces of each product and variant are reserved: taken from its stock by orders, not given back, and in no parcel yet. So
  * stock + reserved is what lies on the shelf. Read it after the product is locked, and each order counts whole.
  */
 export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
   if (!productIds.length) return { product: () => 0, variant: () => 0 };
-  // `offset 0`: each line looks up its order. The planner knows nothing of how few lines have not left, and would read all orders.
   const found = await rows<{ product_id: number; variant_id: number; reserved: number }>(
     db,
-    sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count)::int as reserved
-      from order_items i cross join lateral (
-        select from orders o where o.id = i.order_id and o.stock_held offset 0) held
-      where i.product_id = any(${intArray(productIds)}) and i.shipped_count < i.count
+    sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count - i.restocked_count + i.returned_count)::int as reserved
+      from order_items i
+      where i.product_id = any(${intArray(productIds)}) and i.shipped_count + i.restocked_count - i.returned_count < i.count
       group by i.product_id, i.variant_id`,
   );
   const [products, variants] = [new Map<number, number>(), new Map<number, number>()];

@@ -15,11 +15,11 @@ export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id
   await closeAttempt(db, order.id);
 }
 
-/** The open payment must be closed before. The stock goes back once: the move that cancels clears `stock_held`. */
+/** The open payment must be closed before. The stock goes back once: only one move can cancel. */
 export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
   if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);
-  const set = { cancelled_by: by, cancelled_at: new Date(), stock_held: false };
+  const set = { cancelled_by: by, cancelled_at: new Date() };
   const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
   await giveBack(tx, orderId, "cancel");
   return { before, after };

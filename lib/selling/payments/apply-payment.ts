@@ -134,7 +134,6 @@ async function receive(
     await moveOrder(tx, order, "payLate", late, {
       paid_at,
       pickup_code: await codeFor(tx, order),
-      stock_held: true,
       cancelled_at: null,
       cancelled_by: null,
     });

@@ -74,8 +74,7 @@ async function finish(tx: Database, before: Order, payment: typeof payments.$inf
   const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
   const from = order.refunding_from;
   const wasHere = from === "paid";
-  const set = { refunded_amount, refunding_from: null, ...(wasHere && { stock_held: false }) };
-  await moveOrder(tx, order, "finishRefund", { by: "platform" }, set);
+  await moveOrder(tx, order, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   if (wasHere) await giveBack(tx, order.id, "refund");
   if (from !== "cancelled") await countSold(tx, order.id, -1);
 }

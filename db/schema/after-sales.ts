@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bigId, created, drawnWidths, edited, id, time } from "./columns";
+import { looseFiles } from "./content";
+import { orderItems, orders } from "./orders";
+import { refunds } from "./payments";
+import { users } from "./users";
+
+/** refund: only money goes back · return: the goods come back first. */
+export const afterSaleTypes = ["refund", "return"] as const;
+export type AfterSaleType = (typeof afterSaleTypes)[number];
+
+export const afterSaleStatuses = [
+  "requested",
+  "approved",
+  "sent",
+  "refunding",
+  "refunded",
+  "rejected",
+  "withdrawn",
+  "closed",
+] as const;
+export type AfterSaleStatus = (typeof afterSaleStatuses)[number];
+/** They claim units of their order's lines. */
+export const liveAfterSales = ["requested", "approved", "sent", "refunding"] as const satisfies AfterSaleStatus[];
+
+/** Where the goods of a return go: the shop's address as it was when the return was approved. */
+export interface ReturnAddress {
+  name: string;
+  phone: string;
+  address: string;
+}
+
+/** A request to get money back for units of an order. Its refund alone moves the money. */
+export const afterSales = pgTable(
+  "after_sales",
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    type: text({ enum: afterSaleTypes }).notNull(),
+    status: text({ enum: afterSaleStatuses }).notNull().default("requested"),
+    /** A value of the dictionary `after_sale_reason`. */
+    reason: text().notNull(),
+    description: text().notNull().default(""),
+    /** What its units cost: the sum of its lines. It does not change. */
+    entitled: integer().notNull(),
+    entitled_freight: integer().notNull().default(0),
+    /** What goes back. Null: not decided yet. */
+    agreed: integer(),
+    agreed_freight: integer(),
+    by: text({ enum: ["shopper", "admin"] })
+      .notNull()
+      .default("shopper"),
+    /** Nobody decided: all its units were still here. */
+    is_automatic: boolean().notNull().default(false),
+    /** The refund that pays it back; after a refusal, the newest. Null in `refunding`: another refund of the payment goes first. */
+    refund_id: integer().references(() => refunds.id),
+    return_to: jsonb().$type<ReturnAddress>(),
+    /** How the shopper sent the goods back. */
+    carrier: text(),
+    tracking_no: text(),
+    /** When the system does the next move, or when the shop is late. Null: nothing waits for a time. */
+    due_at: time(),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("after_sales_order_id").on(t.order_id, t.id),
+    uniqueIndex("after_sales_refund").on(t.refund_id),
+    index("after_sales_user").on(t.user_id, t.id),
+    index("after_sales_status").on(t.status, t.due_at, t.id),
+    index("after_sales_created").on(t.created_at, t.id),
+    index("after_sales_due").on(t.due_at).where(sql`${t.due_at} is not null`),
+    check("after_sales_entitled", sql`${t.entitled} >= 0 and ${t.entitled_freight} >= 0`),
+    check(
+      "after_sales_agreed",
+      sql`(${t.agreed} is null) = (${t.agreed_freight} is null) and ${t.agreed} between 0 and ${t.entitled} and ${t.agreed_freight} >= 0`,
+    ),
+    check("after_sales_decided", sql`${t.status} not in ('refunding', 'refunded') or ${t.agreed} is not null`),
+    check("after_sales_parcel", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
+    check("after_sales_sent", sql`${t.status} <> 'sent' or ${t.tracking_no} is not null`),
+    check("after_sales_return", sql`${t.type} = 'return' or ${t.return_to} is null and ${t.tracking_no} is null`),
+    check("after_sales_description", sql`length(${t.description}) <= 500`),
+  ],
+);
+
+/** How many units of which line are asked back. The two keys make sure that both are of one order. */
+export const afterSaleItems = pgTable(
+  "after_sale_items",
+  {
+    after_sale_id: integer().notNull(),
+    item_id: integer().notNull(),
+    order_id: integer().notNull(),
+    count: integer().notNull(),
+    /** How many of them had not left when they were asked back: no parcel takes them meanwhile. */
+    held: integer().notNull(),
+    entitled: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.after_sale_id, t.item_id] }),
+    foreignKey({
+      name: "after_sale_items_after_sale",
+      columns: [t.order_id, t.after_sale_id],
+      foreignColumns: [afterSales.order_id, afterSales.id],
+    }),
+    foreignKey({
+      name: "after_sale_items_item",
+      columns: [t.order_id, t.item_id],
+      foreignColumns: [orderItems.order_id, orderItems.id],
+    }),
+    index("after_sale_items_line").on(t.order_id, t.item_id),
+    check("after_sale_items_count", sql`${t.count} >= 1 and ${t.held} between 0 and ${t.count} and ${t.entitled} >= 0`),
+  ],
+);
+
+/** An event with the same state before and after is no move: a corrected parcel, a refund that was tried again. */
+export const afterSaleEvents = pgTable(
+  "after_sale_events",
+  {
+    id: bigId(),
+    after_sale_id: integer()
+      .notNull()
+      .references(() => afterSales.id),
+    from: text({ enum: afterSaleStatuses }),
+    to: text({ enum: afterSaleStatuses }).notNull(),
+    by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
+    user_id: integer(),
+    reason: text().notNull().default(""),
+    ...created(),
+  },
+  (t) => [index("after_sale_events_after_sale").on(t.after_sale_id, t.id)],
+);
+
+/** Pictures that came with an event: what the shopper shows, or what the shop found in the parcel. They are no files of the library. */
+export const afterSaleImages = pgTable(
+  "after_sale_images",
+  {
+    key: text().primaryKey(),
+    event_id: integer()
+      .notNull()
+      .references(() => afterSaleEvents.id),
+    position: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: integer().array().notNull(),
+  },
+  (t) => [
+    uniqueIndex("after_sale_images_event").on(t.event_id, t.position),
+    check("after_sale_images_position", sql`${t.position} between 0 and 5`),
+    check("after_sale_images_widths", drawnWidths(t.widths)),
+  ],
+);
+
+/** A picture that a shopper has uploaded, and that no request names yet. It goes with its loose file: claimed, or swept. */
+export const shopperImages = pgTable("shopper_images", {
+  key: text()
+    .primaryKey()
+    .references(() => looseFiles.key, { onDelete: "cascade" }),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  ...created(),
+});
