@@ -50,6 +50,10 @@ import { menuEntity } from "@/lib/rights/menus/entity";
 import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
+import * as afterSales from "@/lib/selling/after-sales/operations";
+import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -92,6 +96,7 @@ export const entities: readonly AnyEntity[] = [
   bannerEntity,
   orderEntity,
   shipmentEntity,
+  afterSaleEntity,
   articleEntity,
   noticeEntity,
   fileEntity,
@@ -111,6 +116,8 @@ export const entities: readonly AnyEntity[] = [
 export const sweeps: Sweeps = [
   completeShipped,
   expireUnpaid,
+  decideByTime,
+  payAgreed,
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
@@ -135,7 +142,9 @@ export const document = documentOperation(() => documented);
 
 const rooms = {
   addresses,
+  afterSales,
   adminAddresses,
+  adminAfterSales,
   adminArticles,
   adminBanners,
   adminCategories,

@@ -41,6 +41,7 @@ CREATE TABLE "after_sales" (
 	"description" text DEFAULT '' NOT NULL,
 	"entitled" integer NOT NULL,
 	"entitled_freight" integer DEFAULT 0 NOT NULL,
+	"is_held" boolean DEFAULT false NOT NULL,
 	"agreed" integer,
 	"agreed_freight" integer,
 	"by" text DEFAULT 'shopper' NOT NULL,
@@ -108,7 +109,7 @@ CREATE UNIQUE INDEX "after_sales_refund" ON "after_sales" USING btree ("refund_i
 CREATE INDEX "after_sales_user" ON "after_sales" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "after_sales_status" ON "after_sales" USING btree ("status","due_at","id");--> statement-breakpoint
 CREATE INDEX "after_sales_created" ON "after_sales" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "after_sales_due" ON "after_sales" USING btree ("due_at") WHERE "after_sales"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "after_sales_due" ON "after_sales" USING btree ("due_at") WHERE "after_sales"."status" = 'approved' or "after_sales"."status" = 'requested' and "after_sales"."is_held";--> statement-breakpoint
 ALTER TABLE "stock_ledger" ADD CONSTRAINT "stock_ledger_after_sale_id_after_sales_id_fk" FOREIGN KEY ("after_sale_id") REFERENCES "public"."after_sales"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stock_ledger_after_sale" ON "stock_ledger" USING btree ("after_sale_id") WHERE "stock_ledger"."after_sale_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_items_not_left" ON "order_items" USING btree ("product_id") WHERE "order_items"."shipped_count" + "order_items"."restocked_count" - "order_items"."returned_count" < "order_items"."count";--> statement-breakpoint

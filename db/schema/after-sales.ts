@@ -61,6 +61,8 @@ export const afterSales = pgTable(
     /** What its units cost: the sum of its lines. It does not change. */
     entitled: integer().notNull(),
     entitled_freight: integer().notNull().default(0),
+    /** None of its units had left: after a time it is agreed to by itself. */
+    is_held: boolean().notNull().default(false),
     /** What goes back. Null: not decided yet. */
     agreed: integer(),
     agreed_freight: integer(),
@@ -85,7 +87,10 @@ export const afterSales = pgTable(
     index("after_sales_user").on(t.user_id, t.id),
     index("after_sales_status").on(t.status, t.due_at, t.id),
     index("after_sales_created").on(t.created_at, t.id),
-    index("after_sales_due").on(t.due_at).where(sql`${t.due_at} is not null`),
+    /** What time decides. Others that are late wait for the shop. */
+    index("after_sales_due")
+      .on(t.due_at)
+      .where(sql`${t.status} = 'approved' or ${t.status} = 'requested' and ${t.is_held}`),
     check("after_sales_entitled", sql`${t.entitled} >= 0 and ${t.entitled_freight} >= 0`),
     check(
       "after_sales_agreed",

@@ -13,6 +13,7 @@ import { elementKind } from "@/lib/rights/elements/kind";
 import { groupKind } from "@/lib/rights/groups/kind";
 import { menuKind } from "@/lib/rights/menus/kind";
 import { permissionKind } from "@/lib/rights/permissions/kind";
+import { afterSaleKind } from "@/lib/selling/after-sales/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
@@ -30,6 +31,7 @@ import type { Kind } from "./kind";
 const declared = [
   statsKind,
   orderKind,
+  afterSaleKind,
   paymentKind,
   productKind,
   categoryKind,

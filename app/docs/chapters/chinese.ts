@@ -97,6 +97,7 @@ export const chinese: Chapters = {
     out_of_stock: "库存不足：`errors` 列出每个不足的商品，没有扣减任何库存。",
     shop_closed: "店铺现在不接新订单。GET /v1/shop 会说明何时接单。",
     order_state: "订单的当前状态不允许此操作。",
+    after_sale_state: "售后申请的当前状态不允许此操作，或者商品已不能申请售后。",
     limit_reached: "已达到允许的数量，例如收货地址或未支付的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",
     stale: "在你读取之后，别人已修改这条记录：请重新读取。",

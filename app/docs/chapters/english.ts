@@ -97,6 +97,7 @@ export const english: Chapters = {
     out_of_stock: "There is not enough of a product: `errors` names every short line, and nothing was taken.",
     shop_closed: "The shop takes no new orders now. GET /v1/shop says when it does.",
     order_state: "The order's state does not allow this.",
+    after_sale_state: "The state of the request does not allow this, or the goods can no longer be asked back.",
     limit_reached: "There are as many as are allowed, such as addresses or unpaid orders.",
     openid_required: "Paying needs an account that is bound to the mini-program: sign in by type 200, or bind it.",
     stale: "Somebody has changed the record since you read it: read it again.",

@@ -11,23 +11,56 @@ interface Item {
   variant_id: number;
   count: number;
   left: number;
+  unsold: number;
 }
 const itemsOf = statement<{ order: number }, Item>(
   (
     param,
-  ) => sql`select product_id, variant_id, count, count - shipped_count - restocked_count + returned_count as "left" from ${orderItems}
+  ) => sql`select product_id, variant_id, count, count - shipped_count - restocked_count + returned_count as "left",
+      count - refunded_count as unsold from ${orderItems}
     where order_id = ${param("order")} order by product_id, variant_id`,
   "pool",
 );
 
-type Reason = "cancel" | "refund" | "late_payment";
+type Reason = "cancel" | "refund" | "return" | "late_payment";
 
-async function move(tx: Database, orderId: number, reason: Reason, moves: (Item & { delta: number })[]) {
+interface Units {
+  product_id: number;
+  variant_id: number;
+  delta: number;
+}
+
+async function move(
+  tx: Database,
+  order_id: number,
+  reason: Reason,
+  moves: Units[],
+  after_sale_id: number | null = null,
+) {
   await moveStocks(tx, moves, "order");
   await writeLedger(
     tx,
-    moves.map(({ product_id, variant_id, delta }) => ({ product_id, variant_id, delta, reason, order_id: orderId })),
+    moves.map(({ product_id, variant_id, delta }) => ({
+      ...{ product_id, variant_id, delta },
+      ...{ reason, order_id, after_sale_id },
+    })),
   );
+}
+
+/** Locks the stocks of an order, so that a refund may give back units of it in several steps. */
+export async function holdGoods(tx: Database, orderId: number) {
+  await lockStocks(tx, await itemsOf(tx, { order: orderId }));
+}
+
+/** Gives back units of a request. `holdGoods` comes first. */
+export async function giveBackUnits(
+  tx: Database,
+  orderId: number,
+  reason: "refund" | "return",
+  units: Units[],
+  afterSaleId: number,
+) {
+  if (units.length) await move(tx, orderId, reason, units, afterSaleId);
 }
 
 /**
@@ -66,11 +99,19 @@ const sell = statement<{ product: number; count: number }, never>(
   "pool",
 );
 
-/** How often a product was sold, which lists are sorted by. */
-export async function countSold(tx: Database, orderId: number, sign: 1 | -1) {
-  const items = await itemsOf(tx, { order: orderId });
+/** How often a product was sold, which lists are sorted by. The lines are sorted by their products. */
+export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
   await together(
     tx,
-    items.map(({ product_id, count }) => sell.asked({ product: product_id, count: sign * count })),
+    lines.map(({ product_id, count }) => sell.asked({ product: product_id, count })),
   );
+}
+
+/** An order was paid: its units are sold. */
+export const sellUnits = async (tx: Database, orderId: number) => countSold(tx, await itemsOf(tx, { order: orderId }));
+
+/** For `countSold`: what a refund of the whole order takes back. Earlier refunds of its lines have taken back theirs. */
+export async function unsoldOf(tx: Database, orderId: number) {
+  const items = await itemsOf(tx, { order: orderId });
+  return items.map(({ product_id, unsold }) => ({ product_id, count: -unsold }));
 }

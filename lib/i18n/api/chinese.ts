@@ -1,3 +1,4 @@
+import { afterSales } from "./after-sales";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
 import { doctor } from "./doctor";
@@ -20,6 +21,7 @@ export const chinese = {
   ...content,
   ...catalogue,
   ...selling,
+  ...afterSales,
   ...settingNames,
   ...system,
   ...doctor,

@@ -13,6 +13,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-notice": "商店公告。",
   "v1-shop": "商店信息。",
   "v1-order": "下单、查询、取消和确认收货。",
+  "v1-after_sale": "申请退款和退货。",
   "v1-pay": "通过小程序平台支付。",
   ...moduleLinesOf(chinese),
   "cms-payment": "支付、退款及平台的通知。",

@@ -3,6 +3,17 @@ import { actionNames } from "./action-names";
 /** The titles of operations in the API reference, by their English summaries. */
 export const operationTitles: Readonly<Record<string, string>> = {
   ...actionNames,
+  "Upload a picture for a request": "上传售后图片",
+  "What can be asked back of an order": "订单可申请的售后",
+  "Ask money back for goods of an order": "申请售后",
+  "The caller's requests, newest first": "我的售后申请（按时间倒序）",
+  "One of the caller's requests": "一个售后申请",
+  "Withdraw a request": "撤销售后申请",
+  "Say how the goods come back": "填写退货物流",
+  "After-sale requests, page by page": "售后申请（分页）",
+  "How many after-sale requests are in each state": "各状态的售后申请数",
+  "One after-sale request": "售后申请详情",
+  "What of an order can be paid back by its lines": "订单可按商品退款的金额",
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
   "Sign in": "登录",

@@ -18,6 +18,7 @@ export const problems = {
   "In use": "正在使用",
   "Out of stock": "库存不足",
   "Order state": "订单状态不符",
+  "After-sale state": "售后状态不符",
   "Shop closed": "店铺打烊",
   "Limit reached": "已达上限",
   "OpenID required": "需要绑定微信",

@@ -87,7 +87,6 @@ export const selling = {
   "Only {count} were ordered.": "该商品只订购了 {count} 件。",
   "Only {count} are left to ship.": "该商品只剩 {count} 件待发。",
   "All of this line are in parcels.": "该商品已全部发出。",
-  "Another parcel has these goods already.": "这些商品已在其他包裹中。",
   "An order goes in at most {most} parcels: put all that is left into this one.":
     "一个订单最多分 {most} 个包裹，请把剩余商品都放入这一个。",
 

@@ -68,6 +68,25 @@ export const settingNames = {
   "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.":
     "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要“清理旧日志”权限。",
   "Empty the bin, days": "回收站保留（天）",
+  "Time to ask back, days": "售后期限（天）",
+  "Goods that have left can be asked back until so many days after their order is completed. 0: shoppers ask nothing back by themselves.":
+    "已发货的商品，在订单完成后此天数内可以申请售后。0 表示顾客不能自行申请售后。",
+  "Refund by itself, minutes": "自动退款时限（分钟）",
+  "What is asked back within this time after the payment, and has not left, is refunded at once. 0 is off.":
+    "付款后此时间内申请退款且尚未发货的，立即自动退款。0 表示不启用。",
+  "Time to answer a request, hours": "售后处理时限（小时）",
+  "After this time a request counts as late, and one for goods that have not left is refunded by itself.":
+    "超过此时间未处理的申请算作超时；其中未发货的自动退款。",
+  "Time to send goods back, days": "寄回时限（天）",
+  "An approved return whose goods are not sent within this time is closed.":
+    "同意退货后，此天数内未寄回的申请自动关闭。",
+  "Returns: name": "退货收件人",
+  "Who receives what shoppers send back.": "顾客寄回的商品由谁签收。",
+  "Returns: phone": "退货电话",
+  "The phone that the carrier calls.": "快递联系的电话。",
+  "Returns: address": "退货地址",
+  "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
+    "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",
   "Free freight from": "满额包邮",
   "Nothing is charged for bringing goods for this much or more, whatever the templates say. 0 is off.":
     "商品金额达到此数即免运费，不论运费模板如何规定。0 表示不启用。",

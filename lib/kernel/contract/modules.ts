@@ -13,6 +13,7 @@ export const modules: Record<string, string> = {
   "v1-notice": "The shop's announcements.",
   "v1-shop": "The shop itself.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
+  "v1-after_sale": "Asking goods back and money for them.",
   "v1-pay": "Paying through the mini-program's platform.",
   ...moduleLinesOf(english),
   "cms-payment": "Payments, refunds, and what the platform told of them.",

@@ -39,7 +39,7 @@ async function takeOn({ name, due, work }: Sweep, db: Database, limit: number, s
   for (const { id } of found) {
     if (signal?.aborted) break;
     await work(db, id).catch((error) => {
-      if (error instanceof AppError && error.code === "order_state") return;
+      if (error instanceof AppError && (error.code === "order_state" || error.code === "after_sale_state")) return;
       failures++;
       log.warn({ err: error, id }, "the sweep will try again");
     });

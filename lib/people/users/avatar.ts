@@ -1,15 +1,10 @@
-import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { invalid } from "@/lib/kernel/contract/errors";
-import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
-import { incomingPath, writeWhole } from "@/lib/storage/incoming";
-import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
-import { mediaTypes } from "@/lib/storage/media";
+import { abandonFile, claimFiles } from "@/lib/storage/loose-files";
+import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
 import { newKey } from "@/lib/storage/storage";
-import { toAvatar } from "./avatar-picture";
 import { lockUser } from "./queries";
 
 /** In the end one file is unused: `key` if the request fails, else `replaced`, which is known once the user's row is locked. */
@@ -20,22 +15,13 @@ interface Avatar {
   drawn?: { avatar_width: number; avatar_height: number; avatar_widths: number[] };
 }
 
+const wanted = { mostPixels: 16_000_000, bounds: { width: 512, height: 512, pixels: 512 * 512 } };
+
 /** Stores the uploaded picture as a file. No row names it yet. */
 export async function storeAvatar(db: Database, avatar: Avatar, parts: AsyncIterable<Part>) {
-  const sent = await incomingPath();
-  try {
-    await receive(sent, parts);
-    await draw(db, avatar, sent);
-  } finally {
-    await rm(sent, { force: true });
-  }
-}
-
-async function draw(db: Database, avatar: Avatar, sent: string) {
-  const { bytes, width, height, widths } = await toAvatar(sent);
-  const beside = widths.map(({ width, bytes }) => ({ width, bytes: once(bytes) }));
-  await storeLoose(db, avatar.key, once(bytes), mediaTypes.webp, beside);
-  avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths.map(({ width }) => width) };
+  const drawn = await drawSent(parts, wanted, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
+  const { width, height, widths } = await storeDrawn(db, avatar.key, drawn);
+  avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths };
 }
 
 export const newAvatar = (): Avatar => ({ key: newKey("webp"), replaced: null });
@@ -48,20 +34,4 @@ export async function setAvatar(tx: Database, userId: number, avatar: Avatar) {
     .where(eq(users.id, userId));
   await claimFiles(tx, [avatar.key]);
   if (avatar.replaced) await abandonFile(tx, avatar.replaced);
-}
-
-/** On the disk, not in memory: many may wait for their turn to be drawn. */
-async function receive(path: string, parts: AsyncIterable<Part>) {
-  let isThere = false;
-  for await (const { name, bytes } of parts) {
-    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
-    if (isThere) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
-    await writeWhole(path, bytes);
-    isThere = true;
-  }
-  if (!isThere) throw invalid({ path: "file", code: "required", message: "Is required: a part named file." });
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

@@ -36,6 +36,7 @@ const declared = {
     info: "Keeps goods and orders going from day to day.",
     permissions: [
       ...these("order", "read", "ship", "cancel", "complete", "note", "sync", "export"),
+      ...these("after_sale", "read", "reject", "receive", "export"),
       ...these("product", "read", "create", "edit", "stock", "export"),
       ...these("category", "read", "create", "edit"),
       ...these("freight", "read", "create", "edit"),
@@ -50,6 +51,7 @@ const declared = {
     info: "Packs and ships orders, and counts the stock.",
     permissions: [
       ...these("order", "read", "ship", "note", "export"),
+      ...these("after_sale", "read", "receive"),
       ...these("product", "read", "stock"),
       "category.read",
     ],
@@ -64,6 +66,7 @@ const declared = {
     info: "Helps customers with their orders.",
     permissions: [
       ...these("order", "read", "note", "sync", "cancel", "complete", "refund"),
+      ...all("after_sale"),
       "payment.read",
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),
     ],

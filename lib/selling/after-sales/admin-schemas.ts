@@ -17,12 +17,10 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { refund } from "@/lib/selling/payments/admin-schemas";
+import { afterSaleAdminActions } from "./admin-actions";
 import { afterSale, afterSaleEvent, afterSaleLine, afterSaleSummary, mostImages } from "./schemas";
 
 const most = 99_999_999;
-
-/** An admin's actions on a request. Each is a value of `status` in PUT /cms/after_sale/{id}/status. */
-export const afterSaleAdminActions = ["approve", "reject", "receive", "retry"] as const;
 
 const actions = z
   .array(named("AdminAfterSaleAction", z.enum(afterSaleAdminActions)))
@@ -71,6 +69,12 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   ),
   version,
 });
+
+/** For a caller who may decide about a request, but not read it. */
+export const afterSaleReceipt = namedObject(
+  "AfterSaleReceipt",
+  adminAfterSale.pick({ id: true, status: true, actions: true, version: true }).shape,
+);
 
 const why = lines(1, 200, "The pictures show no damage.");
 const amount = wholeNumber(0, most, 3740);
@@ -123,9 +127,7 @@ export const decision = z.discriminatedUnion("status", [
   namedBody("RetryAfterSale", { status: z.literal("retry"), version: version.optional() }),
 ]);
 
-export const queueQuery = z.object({
-  page,
-  size,
+const filters = {
   status: someOf(afterSaleStatuses).optional().describe("Only in these states."),
   type: z.enum(afterSaleTypes).optional().describe("Only this kind."),
   overdue: z
@@ -134,13 +136,22 @@ export const queueQuery = z.object({
     .meta({ examples: [true], description: "True: only those the shop is late with." }),
   order_id: id.optional().describe("Only of this order."),
   user_id: id.optional().describe("Only of this customer."),
-  q: line(1, 100, "20261120").optional().describe("A part of the order's number, or the whole id of a request."),
+  q: line(1, 100, "20261120")
+    .optional()
+    .describe("The beginning of an order's number, a whole tracking number of a return, or the whole id of a request."),
+  ...range,
+};
+export const queueQuery = z.object({
+  page,
+  size,
+  ...filters,
   sort: z
     .enum(["due_at", "-created_at"])
     .optional()
     .meta({ examples: ["due_at"], description: "By default what is due first, then the newest." }),
-  ...range,
 });
+export const queueExported = z.object(filters);
+
 export const afterSaleCounts = namedObject("AfterSaleCounts", {
   open: count.describe("Those the shop has to do something with: requested, sent, or a refund that failed."),
   overdue: count.describe("Of these, the shop is late with."),

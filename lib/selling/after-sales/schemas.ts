@@ -59,7 +59,9 @@ export const offer = namedObject("AfterSaleOffer", {
     examples: [0],
     description: "How much freight goes back if all that is left is asked back, in fen.",
   }),
-  until: time.nullable().describe("Until then goods that have left can be asked back. Null: nothing has left yet."),
+  until: time
+    .nullable()
+    .describe("Until then goods that have left can be asked back. Null: the order is not `completed` yet."),
 });
 
 export const requestInput = namedBody("RequestAfterSale", {

@@ -13,7 +13,8 @@ export const moves = {
   pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
   payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
   cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
-  ship: { from: ["paid"], to: "shipped", by: ["admin"] },
+  /** By the platform: what had not left was refunded. */
+  ship: { from: ["paid"], to: "shipped", by: ["admin", "platform"] },
   complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
   refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system", "platform"] },
   finishRefund: { from: ["refunding"], to: "refunded", by: ["platform"] },

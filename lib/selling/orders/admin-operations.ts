@@ -4,7 +4,9 @@ import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
+import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
+import { refundRecord } from "@/lib/selling/payments/refund-record";
 import { requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
@@ -27,7 +29,7 @@ import {
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
 import type { AddressChange } from "./edit-address";
-import { orderEntity, refundRecord, shipmentRecord } from "./entity";
+import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { lookedInto } from "./order-filters";
 import { getOrder } from "./queries";
@@ -100,7 +102,7 @@ export const setStatus = operation({
   url: z.object({ id }),
   body: change,
   output: adminOrder,
-  problems: ["order_state", "platform_failed"],
+  problems: ["order_state", "after_sale_state", "platform_failed"],
   async prepare({ id, status }, { db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
   },
@@ -119,6 +121,7 @@ export const setStatus = operation({
       }
       if (change.status === "cancelled") return cancelOrder(db, id, { by: "admin", userId, reason: change.reason });
       const before = await lockOrder(db, id);
+      await refuseWhileAsked(db, id);
       return {
         before,
         after: await moveOrder(db, before, "complete", { by: "admin", userId }, { completed_at: new Date() }),

@@ -32,7 +32,7 @@ type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 /** An order as it is read: it has the facts that decide its `actions`. */
-type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items"> &
+type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
   Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
@@ -126,7 +126,7 @@ export async function listOrders(
   return asPage({ ...found!, items: listed }, page, true);
 }
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
+const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items" | "after_sales"> }>(
   (param) =>
     sql`select ${jsonRow({
       ...detailParts,

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments } from "@/db/schema/orders";
-import type { refunds } from "@/db/schema/payments";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Recorded } from "@/lib/kernel/records/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
@@ -67,5 +66,3 @@ export const shipmentEntity = entity({
 
 /** A new parcel, with its lines. */
 export const shipmentRecord: Recorded<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };
-
-export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

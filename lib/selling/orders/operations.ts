@@ -3,6 +3,7 @@ import { id } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { sweepAfterAnswer } from "@/lib/kernel/work/sweep";
+import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
@@ -119,9 +120,10 @@ export const confirm = operation({
   access: "user",
   url: z.object({ id }),
   output: order,
-  problems: ["order_state"],
+  problems: ["order_state", "after_sale_state"],
   async run({ id }, { actor, db }) {
     const before = await lockOrder(db, id, actor.user.id);
+    await refuseWhileAsked(db, id);
     await moveOrder(db, before, "complete", { by: "shopper", userId: actor.user.id }, { completed_at: new Date() });
     return getOrder(db, id, actor.user.id);
   },

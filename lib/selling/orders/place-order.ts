@@ -53,7 +53,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     if (placed) {
       const { ids, ...row } = placed;
       const events = [{ created_at: row.created_at, ...firstEvent }];
-      const withIds = items.map((item) => ({ id: ids[item.position]!, shipped_count: 0, ...item }));
+      const withIds = items.map((item) => ({ id: ids[item.position]!, ...newItem, ...item }));
       const snap_image_sizes = items[0]!.image_sizes;
       return { snap_image_sizes, order_no, address, contact, items: withIds, events, ...newOrder, ...order, ...row };
     }
@@ -62,6 +62,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
 
 /** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
 const firstEvent = { kind: "move", from: null, to: "unpaid", by: "shopper", reason: "" } as const;
+const newItem = { shipped_count: 0, held_count: 0, claimed_count: 0, refunded_count: 0 };
 const newOrder = {
   status: "unpaid",
   paid_at: null,
@@ -72,6 +73,8 @@ const newOrder = {
   pickup_code: null,
   payment: null,
   shipments: [],
+  after_sales: [],
+  may_ask_back: false,
 } satisfies Partial<OrderDetail>;
 
 type NewOrder = Pick<

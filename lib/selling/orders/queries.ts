@@ -23,6 +23,9 @@ import {
   skippedRows,
   slice,
 } from "@/lib/kernel/lists/paging";
+import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
+import { mayAskBack } from "@/lib/selling/after-sales/may-ask-back";
+import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
@@ -43,6 +46,7 @@ export const summaryColumns = {
   total_count: orders.total_count,
   snap_name: orders.snap_name,
   ...pictureColumns({ snap_image: orders.snap_image }),
+  may_ask_back: mayAskBack,
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
@@ -59,6 +63,7 @@ const detailColumns = {
 };
 interface Computed {
   goods_total: number;
+  may_ask_back: boolean;
   snap_image_sizes: Measured;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed;
@@ -76,6 +81,9 @@ const itemColumns = {
   discount: orderItems.discount,
   payable: sql`${orderItems.subtotal} - ${orderItems.discount}`,
   shipped_count: orderItems.shipped_count,
+  held_count: orderItems.held_count,
+  claimed_count: orderItems.claimed_count,
+  refunded_count: orderItems.refunded_count,
 };
 export const eventColumns = {
   kind: orderEvents.kind,
@@ -121,6 +129,7 @@ export interface OrderDetail
   })[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
+  after_sales: StoredRequest[];
   /** Null where it may not be seen: before the payment, and after the goods were handed over. */
   pickup_code: string | null;
   shipments: Shipment[];
@@ -137,26 +146,44 @@ function hasStatus(status: OrderStatus): SQL | undefined {
 const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
 const ownOrders = (status?: OrderStatus) => {
   const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
-  return statement<Sliced & { user: number }, FoundPage<Summary>>(() =>
-    pageQuery({
-      size: rowsAPage,
-      counted: countOf(sql`select from ${orders} where ${where}`, true),
-      item: sql`${jsonRow(summaryColumns)} order by ${newestFirst}`,
-      from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
-    }),
-  );
+  return statement<Sliced & { user: number }, FoundPage<Summary>>(() => pageOfOrders(where));
 };
+const pageOfOrders = (where: SQL | undefined) =>
+  pageQuery({
+    size: rowsAPage,
+    counted: countOf(sql`select from ${orders} where ${where}`, true),
+    item: sql`${jsonRow(summaryColumns)} order by ${newestFirst}`,
+    from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
+  });
 const inAnyState = ownOrders();
+/** An order by the number of a payment, as WeChat's own list of orders names it. */
+const paidAs = statement<Sliced & { user: number; number: string }, FoundPage<Summary>>((param) =>
+  pageOfOrders(
+    and(
+      eq(orders.user_id, sql.placeholder("user")),
+      sql`${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")})`,
+    ),
+  ),
+);
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
 
 export async function listOrdersOf(
   db: Database,
   user: number,
-  { status, ...paging }: Paging & { status?: OrderStatus },
+  { status, out_trade_no: number, ...paging }: Paging & { status?: OrderStatus; out_trade_no?: string },
 ) {
   const sliced = slice(paging);
-  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced));
   const from = payableFrom();
+  if (number !== undefined) {
+    const [paid] = await paidAs(db, { user, number, ...sliced });
+    const items = paid!.items.filter((order) => !status || order.status === status);
+    return asPage(
+      { ...paid!, counted: items.length, items: items.map((order) => asSummary(order, from)) },
+      sliced.page,
+      true,
+    );
+  }
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced));
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 
@@ -177,7 +204,9 @@ export async function countOrdersOf(db: Database, user: number) {
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
-  Object.assign(withPicture(order), { actions: shopperActionsOf(order, from) });
+  Object.assign(withPicture(order), {
+    actions: [...shopperActionsOf(order, from), ...(order.may_ask_back ? (["after_sale"] as const) : [])],
+  });
 /** An order shows its pictures small, in its details too. */
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");
@@ -188,6 +217,7 @@ export const detailParts = {
   events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
   payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
   shipments: shipmentsOf(shipmentColumns),
+  after_sales: requestsOfOrder,
 };
 
 /** The parcels of the order, the first one first. */
@@ -212,9 +242,14 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
 
 export const asAnswer = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
-/** Items with the addresses of their pictures, and the first parcel by itself. */
-export const withParts = <I extends Pictured, S>(order: { items: I[]; shipments: S[] }) => ({
+/** Items and requests with the addresses of their pictures, and the first parcel by itself. */
+export const withParts = <I extends Pictured, S>(order: {
+  items: I[];
+  shipments: S[];
+  after_sales: StoredRequest[];
+}) => ({
   items: asItems(order.items),
+  after_sales: order.after_sales.map(asRequest),
   shipment: order.shipments[0] ?? null,
 });
 

@@ -17,6 +17,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { phone } from "@/lib/people/addresses/schemas";
+import { afterSaleSummary } from "@/lib/selling/after-sales/schemas";
 import { actionNames } from "@/lib/selling/moves/states";
 
 const fen = z.int();
@@ -80,7 +81,7 @@ export const summary = namedObject("OrderSummary", {
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
-    .array(named("OrderAction", z.enum(actionNames)))
+    .array(named("OrderAction", z.enum([...actionNames, "after_sale"])))
     .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
   created_at: time.describe("When it was placed."),
   expires_at: time.describe("Until then an unpaid order can be paid, and its stock is held."),
@@ -123,6 +124,12 @@ const item = namedObject("OrderLine", {
   discount: fen.meta({ examples: [0], description: "How much less this line costs, in fen." }),
   payable: fen.meta({ examples: [11220], description: "`subtotal` - `discount`, in fen: what is paid for this line." }),
   shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
+  held_count: z.int().meta({
+    examples: [0],
+    description: "How many of them stay with the shop, because they are asked back or refunded.",
+  }),
+  claimed_count: z.int().meta({ examples: [0], description: "How many of them are asked back or refunded." }),
+  refunded_count: z.int().meta({ examples: [0], description: "How many of them are refunded." }),
 });
 
 const shipment = namedObject("OrderShipment", {
@@ -205,6 +212,9 @@ export const order = namedObject("Order", {
   shipments: z
     .array(shipment)
     .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
+  after_sales: z
+    .array(afterSaleSummary)
+    .meta({ examples: [[]], description: "What was asked back of it, the first request first." }),
   events: z
     .array(
       namedObject("OrderEvent", {
@@ -224,5 +234,14 @@ export const order = namedObject("Order", {
     .describe("What happened to it, the oldest first."),
 });
 
-export const listed = z.object({ page, size, status: status.optional().describe("Only orders in this state.") });
+export const listed = z.object({
+  page,
+  size,
+  status: status.optional().describe("Only orders in this state."),
+  out_trade_no: line(1, 64, "8d0c2f6f1a2b4c5d9e8f7a6b5c4d")
+    .optional()
+    .describe(
+      "Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it.",
+    ),
+});
 export const reason = line(0, 200, "Changed my mind.").describe("Why, in words for the shop.");

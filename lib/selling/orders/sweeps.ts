@@ -4,6 +4,7 @@ import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
+import { hasLiveRequest, refuseWhileAsked } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";
@@ -58,7 +59,13 @@ async function shippedLongAgo(db: Database, limit: number) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "shipped"), lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`)))
+    .where(
+      and(
+        eq(orders.status, "shipped"),
+        lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`),
+        sql`not ${hasLiveRequest(sql`orders.id`)}`,
+      ),
+    )
     .orderBy(orders.shipped_at)
     .limit(limit);
 }
@@ -67,6 +74,7 @@ function complete(db: Database, id: number) {
   return transaction(db, async (tx) => {
     if (!(await isFree(tx, id, "shipped"))) return;
     const before = await lockOrder(tx, id);
+    await refuseWhileAsked(tx, id);
     const mover = { by: "system", reason: "after the time to confirm" } as const;
     await moveOrder(tx, before, "complete", mover, { completed_at: new Date() });
   });

@@ -5,10 +5,11 @@ import { payments, refunds } from "@/db/schema/payments";
 import type { Said } from "@/lib/i18n/say";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
+import { refundRecord } from "@/lib/selling/payments/refund-record";
 import { askOutsideRefund, askRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";
-import { orderEntity, refundRecord } from "./entity";
+import { orderEntity } from "./entity";
 
 /** The operation log compares these rows before and after. */
 export async function readOrderAndRefunds(db: Database, id: number) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { allColumns, statement, together } from "@/db/statement";
-import { countSold, takeAgain } from "@/lib/catalogue/stock/order-stock";
+import { sellUnits, takeAgain } from "@/lib/catalogue/stock/order-stock";
 import { lockedOrder, moveOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
 import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import type { WechatConfig } from "@/lib/wechat/config";
@@ -121,7 +121,7 @@ async function receive(
   if (order.status === "unpaid") {
     const set = { paid_at, pickup_code: await codeFor(tx, order) };
     const paidOrder = await moveOrder(tx, order, "pay", { by: "platform" }, set);
-    await countSold(tx, order.id, 1);
+    await sellUnits(tx, order.id);
     if (isReturned) await holdReturned(tx, paidOrder, payment);
     return "";
   }
@@ -137,7 +137,7 @@ async function receive(
       cancelled_at: null,
       cancelled_by: null,
     });
-    await countSold(tx, order.id, 1);
+    await sellUnits(tx, order.id);
     return "late: stock was there";
   }
   await refundAll(tx, order, payment, "the payment arrived after the order was cancelled");

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import { countSold, giveBack } from "@/lib/catalogue/stock/order-stock";
-import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { failRequestOf, finishRequestOf, refundWhole } from "@/lib/selling/claims/after-refund";
+import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import { lockOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import type { RefundNews, Source, Verdict } from "./news";
 import { bookOutside } from "./outside-refund";
 import { toRefunding } from "./request-refund";
@@ -53,28 +54,36 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     })
     .where(eq(refunds.id, refund.id));
   if (payment.status !== "surplus") {
-    if (status === "success") await finish(tx, order, payment, refund.amount);
-    else if (final.has(status) && order.status === "refunding")
-      await returnFromRefunding(tx, order, status === "failed" ? "the refund was refused" : "the refund was closed");
+    if (status === "success") await finish(tx, order, payment, refund);
+    else if (final.has(status)) await fail(tx, order, refund.id, status === "failed");
   }
   return status === "abnormal"
     ? { verdict: "review", reason: "the refund needs a person", orderId }
     : { verdict: "applied", reason: "", orderId };
 }
 
-/** The stock goes back only before the order is shipped, and only of what is in no parcel. */
-async function finish(tx: Database, before: Order, payment: typeof payments.$inferSelect, amount: number) {
+/** The units of the refund's request go back to stock, if they had not left; with the last of the money, all that is still here does. */
+async function finish(
+  tx: Database,
+  before: Order,
+  payment: typeof payments.$inferSelect,
+  { id, amount }: typeof refunds.$inferSelect,
+) {
   const refunded_amount = before.refunded_amount + amount;
+  await finishRequestOf(tx, id);
   if (refunded_amount < before.total_price) {
     await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, before.id));
+    await shipIfNothingIsLeft(tx, before.id);
     return;
   }
   // One of ours reached the total when it was asked for. Beside one that was made outside, a part may reach it too.
   const isOn = before.status === "refunding";
   const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
-  const from = order.refunding_from;
-  const wasHere = from === "paid";
-  await moveOrder(tx, order, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
-  if (wasHere) await giveBack(tx, order.id, "refund");
-  if (from !== "cancelled") await countSold(tx, order.id, -1);
+  await refundWhole(tx, order, refunded_amount);
+}
+
+async function fail(tx: Database, order: Order, refundId: number, isRefused: boolean) {
+  const reason = isRefused ? "the refund was refused" : "the refund was closed";
+  await failRequestOf(tx, refundId, reason);
+  if (order.status === "refunding") await returnFromRefunding(tx, order, reason);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { say } from "@/lib/i18n/say";
@@ -11,7 +11,8 @@ type Refund = typeof refunds.$inferSelect;
 interface RefundRequest {
   amount?: number;
   reason: string;
-  userId: number;
+  /** Left out: the system asks for it. */
+  userId?: number;
   /** Without it, the order's own payment is refunded. */
   paymentId?: number;
 }
@@ -19,11 +20,11 @@ interface RefundRequest {
 /** Records a refund; it is sent to the platform afterwards. `order` must be locked, so that the rest cannot change. */
 export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
   const { amount, reason, userId, paymentId } = request;
+  const by = userId === undefined ? "system" : "admin";
   const payment = await receivedPayment(tx, order, paymentId);
-  const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
-  if (earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"))
-    throw new AppError("order_state", "Another refund of this order is still under way.");
-  const remaining = payment.amount - sumOf(earlier.filter(({ status }) => status === "success"));
+  const { remaining, isBusy, isUsedUp } = await readRefunds(tx, payment);
+  if (isBusy) throw new AppError("order_state", "Another refund of this order is still under way.");
+  if (isUsedUp) throw new AppError("order_state", say("A payment has at most {most} refunds.", { most: mostRefunds }));
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
   if (refunded > remaining)
@@ -39,8 +40,29 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
       message: say("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
     });
   if (payment.status === "success" && refunded === remaining)
-    await toRefunding(tx, order, payment, { by: "admin", userId, reason });
-  return record(tx, payment, { amount: refunded, reason, by: "admin", user_id: userId });
+    await toRefunding(tx, order, payment, { by, userId, reason });
+  return record(tx, payment, { amount: refunded, reason, by, user_id: userId ?? null });
+}
+
+/** WeChat Pay takes no more of one payment. */
+const mostRefunds = 50;
+
+async function readRefunds(tx: Database, payment: Payment) {
+  const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
+  return {
+    isBusy: earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"),
+    isUsedUp: earlier.filter(({ status }) => status === "success").length >= mostRefunds,
+    remaining: payment.amount - sumOf(earlier.filter(({ status }) => status === "success")),
+  };
+}
+
+/** How much of a locked order's payment can go back now. Null: another refund goes first, or the order has no such money. */
+export async function readRemaining(tx: Database, order: Order): Promise<number | null> {
+  const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
+  const [payment] = await tx.select().from(payments).where(isPaid);
+  if (!payment || order.status === "refunding" || order.status === "refunded") return null;
+  const { remaining, isBusy, isUsedUp } = await readRefunds(tx, payment);
+  return isBusy || isUsedUp ? null : remaining;
 }
 
 /** A second payment can be refunded in any state of its order. */
@@ -86,9 +108,15 @@ async function record(tx: Database, payment: Payment, fields: Pick<Refund, "amou
       order_id: payment.order_id,
       payment_id: payment.id,
       out_refund_no: `R${randomBytes(15).toString("hex")}`,
+      next_attempt_at: afterEarlier(payment.id),
     })
     .returning();
   return made!;
 }
+
+/** WeChat Pay takes the refunds of one payment a minute apart. */
+const afterEarlier = (paymentId: number) =>
+  sql`coalesce((select greatest(now(), max(coalesce(r.completed_at, r.created_at)) + interval '60 seconds')
+    from refunds r where r.payment_id = ${paymentId} and r.attempts > 0), now())`;
 
 const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

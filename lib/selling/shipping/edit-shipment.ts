@@ -4,8 +4,8 @@ import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
+import { queueReport } from "@/lib/selling/moves/queue-report";
 import { refuseUnknownCarrier } from "./carriers";
-import { queueReport } from "./queue-report";
 import { refuseWrongSending, type Sending } from "./sending";
 
 type Shipment = typeof shipments.$inferSelect;

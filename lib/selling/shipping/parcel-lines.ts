@@ -11,15 +11,18 @@ export interface ParcelLine {
 }
 interface Left extends ParcelLine {
   ordered: number;
+  /** How many stay here, because they are asked back or refunded. */
+  held: number;
 }
 
-/** The lines of a locked order, each with how many of it are in no parcel yet. */
+/** The lines of a locked order, each with how many of it can still leave. */
 export async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
   return tx
     .select({
       item_id: orderItems.id,
       ordered: orderItems.count,
-      count: sql<number>`${orderItems.count} - ${orderItems.shipped_count}`,
+      held: orderItems.held_count,
+      count: sql<number>`${orderItems.count} - ${orderItems.shipped_count} - ${orderItems.held_count}`,
     })
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId))
@@ -45,12 +48,15 @@ export function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
         code: "order_state",
         message: line.count
           ? say("Only {count} are left to ship.", { count: line.count })
-          : "All of this line are in parcels.",
+          : line.held
+            ? "What is left of this line was asked back."
+            : "All of this line are in parcels.",
         available: line.count,
       });
   });
   if (wrong.length) throw invalid(...wrong);
-  if (gone.length) throw new AppError("order_state", "Another parcel has these goods already.", { errors: gone });
+  if (gone.length)
+    throw new AppError("order_state", "Another parcel has these goods, or they were asked back.", { errors: gone });
 }
 
 export async function putIntoParcel(tx: Database, orderId: number, shipmentId: number, lines: ParcelLine[]) {

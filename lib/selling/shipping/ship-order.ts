@@ -3,11 +3,12 @@ import type { Database } from "@/db/client";
 import { shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { hasOpenHold } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";
 import { linesLeft, type ParcelLine, putIntoParcel, refuseWrongLines } from "./parcel-lines";
-import { queueReport } from "./queue-report";
 import { goesWhole, refuseWrongSending, type Sending } from "./sending";
 
 interface Parcel extends Sending {
@@ -38,10 +39,11 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
   return pack(tx, before, userId, parcel);
 }
 
-/** Gives a paid order to the shopper who has its code: so it has arrived. `before` must be locked. */
+/** Gives a paid order to the shopper who has its code: so it has arrived. What a request holds stays here. `before` must be locked. */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
   const { after: shipped, shipment } = await pack(tx, before, userId, {}, 0);
+  if (shipped.status === "paid") return { before, after: shipped, shipment };
   const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
   return { before, after, shipment };
 }
@@ -60,7 +62,8 @@ async function pack(
   const left = await linesLeft(tx, before.id);
   if (items) refuseWrongLines(items, left);
   const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
-  const isLast = !items || sumOf(items) === sumOf(remaining);
+  if (!remaining.length) throw new AppError("order_state", "All that is left of this order was asked back.");
+  const isLast = (!items || sumOf(items) === sumOf(remaining)) && !(await hasOpenHold(tx, before.id));
   if (!isLast && (await countParcels(tx, before.id)) >= mostParcels - 1)
     throw new AppError(
       "limit_reached",

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
+import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
-import { dropReport, holdReport, queueReport } from "./queue-report";
 import { secondsToTakeBack } from "./ship-order";
 
 /** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
@@ -29,12 +29,21 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
     );
 
   const items = await removeParcel(tx, shipmentId);
+  await refuseAskedBack(tx, before.id);
   // The platform may know the others, or waits for them; of a local order it is told once, when all has left.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
   else await dropReport(tx, before.id);
   const after = await takeBackMove(tx, before, { by: "admin", userId });
   return { before, after, shipment: { ...shipment, items } };
+}
+
+/** What has left and is asked back cannot be here again. */
+async function refuseAskedBack(tx: Database, orderId: number) {
+  const { count, shipped_count, claimed_count, held_count } = orderItems;
+  const isOver = sql`${claimed_count} - ${held_count} > ${shipped_count} or ${shipped_count} + ${held_count} > ${count}`;
+  if (await tx.$count(orderItems, and(eq(orderItems.order_id, orderId), isOver)))
+    throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 }
 
 async function removeParcel(tx: Database, shipmentId: number) {

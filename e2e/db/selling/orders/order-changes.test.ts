@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
-import { orderItems, orders } from "@/db/schema/orders";
+import { orderItems } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";

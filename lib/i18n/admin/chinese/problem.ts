@@ -17,6 +17,7 @@ export const problem: Catalogue["problem"] = {
   in_use: "还有地方在用，不能删除。",
   out_of_stock: "库存不足。",
   shop_closed: "店铺现在不接新订单。",
+  after_sale_state: "售后申请已经变了，不能再这样操作。页面显示的是最新状态。",
   order_state: "订单状态已经变了，不能再这样操作。页面显示的是最新状态。",
   limit_reached: "已达上限，请先删除一些再新建。",
   openid_required: "这位顾客还没打开过小程序，微信识别不了。",

@@ -15,6 +15,7 @@ export const problem = {
   in_use: "Something still uses this, so it stays.",
   out_of_stock: "There is not enough stock for this.",
   shop_closed: "The shop takes no new orders now.",
+  after_sale_state: "The request has moved on, so this can no longer be done. The page now shows how it stands.",
   order_state: "The order has moved on, so this can no longer be done. The page now shows how it stands.",
   limit_reached: "The limit is reached: something has to go before something new comes.",
   openid_required: "The shopper has not opened the mini-program yet, so the platform does not know them.",

@@ -1,0 +1,34 @@
+import type { AfterSaleStatus, AfterSaleType } from "@/db/schema/after-sales";
+import type { OrderStatus } from "@/db/schema/orders";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+
+/** An admin's actions on a request, and the permission that each needs. */
+const permissionFor = {
+  approve: "after_sale.approve",
+  reject: "after_sale.reject",
+  receive: "after_sale.receive",
+  retry: "after_sale.approve",
+} as const satisfies Record<string, Permission>;
+type Action = keyof typeof permissionFor;
+export const afterSaleAdminActions = Object.keys(permissionFor) as Action[];
+
+interface RequestFacts {
+  type: AfterSaleType;
+  status: AfterSaleStatus;
+  order_status: OrderStatus;
+  /** Its refund was refused or closed. */
+  has_failed: boolean;
+}
+
+export function adminActionsOf(request: RequestFacts, permissions: ReadonlySet<Permission>) {
+  return afterSaleAdminActions.filter((name) => permissions.has(permissionFor[name]) && isOpen(name, request));
+}
+
+function isOpen(name: Action, { type, status, order_status, has_failed }: RequestFacts) {
+  if (order_status === "refunding" || order_status === "refunded") return false;
+  if (status === "requested") return name === "approve" || name === "reject";
+  if (status === "approved") return name === "receive";
+  if (status === "sent") return name === "receive" || name === "reject";
+  if (!has_failed || status !== "refunding") return false;
+  return name === "retry" || (name === "reject" && type === "refund");
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { inLanguage } from "@/lib/csv/column";
+import { csvFile } from "@/lib/csv/export-csv";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { refundRecord } from "@/lib/selling/payments/refund-record";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { fileUrl } from "@/lib/storage/urls";
+import { countRequests, getRequest, listRequests } from "./admin-queries";
+import * as schemas from "./admin-schemas";
+import { decide, lockWithOrder } from "./decide";
+import { exportRequests } from "./export-requests";
+import { readOffer } from "./offer";
+import { findOrderOf } from "./queries";
+import { afterSaleEntity } from "./record";
+import { offer as offered, uploadedImage } from "./schemas";
+import { keepPicture, takePicture } from "./take-picture";
+
+const module = "cms-after_sale";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/after_sale",
+  module,
+  summary: "After-sale requests, page by page",
+  description:
+    "What is due first, then those that no time runs for, the newest first. `overdue`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their `due_at`.",
+  access: "after_sale.read",
+  url: schemas.queueQuery,
+  output: pageOf(schemas.listedAfterSale),
+  run: (query, { actor, db }) => listRequests(db, query, actor.user.group.permissions),
+});
+
+export const count = operation({
+  method: "GET",
+  path: "/cms/after_sale/counts",
+  module,
+  summary: "How many after-sale requests are in each state",
+  access: "after_sale.read",
+  output: schemas.afterSaleCounts,
+  run: (_, { db }) => countRequests(db),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/after_sale/{id}",
+  module,
+  summary: "One after-sale request",
+  access: "after_sale.read",
+  url: z.object({ id }),
+  output: schemas.adminAfterSale,
+  run: ({ id }, { actor, db }) => getRequest(db, id, actor.user.group.permissions),
+});
+
+export const offer = operation({
+  method: "GET",
+  path: "/cms/order/{id}/after_sale",
+  module,
+  summary: "What of an order can be paid back by its lines",
+  description: "For POST /cms/order/{id}/refund with `items`. No time and no number of requests limits an admin.",
+  access: "order.refund",
+  url: z.object({ id }),
+  output: offered,
+  run: ({ id }, { db }) => readOffer(db, id),
+});
+
+export const setStatus = operation({
+  method: "PUT",
+  path: "/cms/after_sale/{id}/status",
+  module,
+  summary: "Decide about an after-sale request",
+  description:
+    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. While the whole order is being refunded, all are 409 `after_sale_state`.",
+  access: {
+    status: {
+      approved: "after_sale.approve",
+      rejected: "after_sale.reject",
+      received: "after_sale.receive",
+      retry: "after_sale.approve",
+    },
+  },
+  reads: { by: "after_sale.read", otherwise: schemas.afterSaleReceipt },
+  url: z.object({ id }),
+  body: schemas.decision,
+  output: schemas.adminAfterSale,
+  problems: ["after_sale_state", "stale"],
+  prepare: async ({ id }, { actor, db }) =>
+    actor.origin.later(async () => {
+      const orderId = await findOrderOf(db, id);
+      if (orderId !== undefined) await sendRefundsOf(db, orderId);
+    }),
+  async run({ id, ...given }, { actor, db, changed }) {
+    const { order, request } = await lockWithOrder(db, id);
+    const refund = await decide(db, order, request, given, actor.user.id);
+    changed(afterSaleEntity, id, request, (await lockWithOrder(db, id)).request);
+    if (refund) changed(refundRecord, refund.id, null, refund);
+    return getRequest(db, id, actor.user.group.permissions);
+  },
+});
+
+export const uploadImage = operation({
+  method: "POST",
+  path: "/cms/after_sale/image",
+  module,
+  summary: "Upload a picture of what came back",
+  description: "As POST /v1/image, for the `images` of a rejection.",
+  access: "after_sale.reject",
+  reads: "staff",
+  status: 201,
+  location: "/cms/after_sale",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  problems: ["not_configured"],
+  unrecorded: "The rejection that names the picture is recorded.",
+  body: { parts: 5 * 1024 * 1024 },
+  output: uploadedImage,
+  prepare: ({ parts }, { db }) => takePicture(db, parts),
+  async run(_, { db, actor, prepared }) {
+    await keepPicture(db, actor.user.id, prepared);
+    return { url: fileUrl(prepared.key) };
+  },
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/after_sale/export",
+  module,
+  summary: "After-sale requests as CSV",
+  description: "Takes the filters of the list; the newest first. Times are in the shop's time zone, amounts in yuan.",
+  access: "after_sale.export",
+  url: schemas.queueExported.extend(inLanguage),
+  output: csvFile,
+  run: ({ language, ...query }, { db }) => exportRequests(db, query, language),
+});

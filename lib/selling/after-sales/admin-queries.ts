@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { type AfterSaleStatus, afterSaleStatuses, afterSales } from "@/db/schema/after-sales";
+import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/contract/errors";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
+import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
+import type { refund } from "@/lib/selling/payments/admin-schemas";
+import { adminActionsOf } from "./admin-actions";
+import {
+  asSummary,
+  detailColumns,
+  eventColumns,
+  eventsOf,
+  lineColumns,
+  linesOf,
+  type StoredDetail,
+  type StoredEvent,
+  type StoredLine,
+  type StoredSummary,
+  summaryColumns,
+  withParts,
+} from "./columns";
+import { byCreation, byDue, dueFirst, type Filters, isOverdue, newestFirst } from "./find-requests";
+
+type Permissions = ReadonlySet<Permission>;
+interface Facts {
+  is_overdue: boolean;
+  has_failed: boolean;
+  version: number;
+}
+interface Person {
+  id: number;
+  nickname: string;
+}
+type Listed = StoredSummary & Facts & { user: Person; recipient_name: string | null; image_count: number };
+
+const facts = {
+  is_overdue: isOverdue,
+  has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
+  version: afterSales.version,
+};
+export const listedColumns = {
+  ...summaryColumns,
+  ...facts,
+  user: person(sql`after_sales.user_id`),
+  recipient_name: sql`(select coalesce(o.address, o.contact) ->> 'name' from orders o where o.id = after_sales.order_id)`,
+  image_count: sql`(select count(*)::int from after_sale_events e join after_sale_images i on i.event_id = e.id
+    where e.after_sale_id = after_sales.id and e."from" is null)`,
+};
+
+const withActions = <S extends StoredSummary & Facts>(stored: S, permissions: Permissions) =>
+  Object.assign(asSummary(stored), { actions: adminActionsOf(stored, permissions) });
+
+export async function listRequests(
+  db: Database,
+  { page = 1, size, sort = "due_at", ...filters }: Filters & Paging & { sort?: "due_at" | "-created_at" },
+  permissions: Permissions,
+) {
+  const isByDue = sort === "due_at";
+  const first = (limit: number) => (isByDue ? dueFirst(filters, limit) : newestFirst(filters, limit));
+  const rowCount = rowsOf(size);
+  const [found] = await rows<FoundPage<Listed>>(
+    db,
+    pageQuery({
+      size: rowCount,
+      counted: countOf(newestFirst(filters, mostCounted + 1)),
+      item: sql`(select ${jsonRow(listedColumns)} from after_sales where after_sales.id = shown.id)`,
+      from: sql`(select id from (${first(Math.min(page * 100, mostCounted))}) hits
+        order by ${isByDue ? byDue : byCreation} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
+    }),
+  );
+  return asPage({ ...found!, items: found!.items.map((one) => withActions(one, permissions)) }, page, true);
+}
+
+/** Those that wait for the shop: asked for, sent back, or with a refund that has failed. */
+const isOpen = sql`(status in ('requested', 'sent') or status = 'refunding' and due_at is not null)`;
+
+export async function countRequests(db: Database) {
+  const each = afterSaleStatuses.map(
+    (status) => sql`(count(*) filter (where status = ${status}))::int as ${sql.identifier(status)}`,
+  );
+  const [counts] = await rows<Record<AfterSaleStatus | "open" | "overdue", number>>(
+    db,
+    sql`select (count(*) filter (where ${isOpen}))::int as open,
+      (count(*) filter (where ${isOpen} and due_at <= now()))::int as overdue, ${sql.join(each, sql`, `)} from after_sales`,
+  );
+  return counts!;
+}
+
+type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & { restocked: number }> &
+  Facts & {
+    by: "shopper" | "admin";
+    user: Person & { order_count: number; spent: number; after_sale_count: number };
+    freight: number;
+    refundable: number;
+    refund: z.input<typeof refund> | null;
+  };
+
+const adminLine = {
+  ...lineColumns,
+  restocked: sql`(select coalesce(sum(l.delta), 0)::int from stock_ledger l
+    where l.after_sale_id = c.after_sale_id and l.variant_id = order_items.variant_id)`,
+};
+const detail = {
+  ...detailColumns,
+  ...facts,
+  by: afterSales.by,
+  items: linesOf(adminLine),
+  events: eventsOf({ ...eventColumns, user: person(sql`after_sale_events.user_id`) }),
+  user: sql`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
+      'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id))
+    from users u left join customer_figures f on f.user_id = u.id where u.id = after_sales.user_id)`,
+  freight: sql`(select greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m where m.order_id = o.id
+    and m.id <> after_sales.id and m.status in ('refunding', 'refunded')), 0), 0)::int from orders o where o.id = after_sales.order_id)`,
+  refundable: sql`(select o.total_price - o.refunded_amount from orders o where o.id = after_sales.order_id)`,
+  refund: sql`(select ${jsonRow(refundColumns)} from refunds where refunds.id = after_sales.refund_id)`,
+};
+
+export async function getRequest(db: Database, id: number, permissions: Permissions) {
+  const [found] = await rows<{ detail: Detail }>(
+    db,
+    sql`select ${jsonRow(detail)} as detail from after_sales where after_sales.id = ${id}`,
+  );
+  if (!found) throw notFound("There is no such request.");
+  return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { afterSaleItems } from "@/db/schema/after-sales";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { type AfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
+import type { Order } from "@/lib/selling/moves/move-order";
+import { payRequest } from "./pay-request";
+import { endsOrder, freightLeft, readLines } from "./read-lines";
+
+interface Sum {
+  amount?: number;
+  freight?: number;
+}
+interface By {
+  /** Left out: the system. */
+  userId?: number;
+  reason?: string;
+}
+
+export const claimsOf = (tx: Database, request: AfterSale) =>
+  tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id)).orderBy(afterSaleItems.item_id);
+
+/** While all the money of an order is on its way back, its requests stand still. */
+export function refuseFrozen(order: Order) {
+  if (order.status === "refunding" || order.status === "refunded")
+    throw new AppError("after_sale_state", "The whole order is being refunded.");
+}
+
+/** Agrees to pay a request back, and makes its refund. */
+export async function agreeToPay(
+  tx: Database,
+  order: Order,
+  request: AfterSale,
+  move: "agree" | "receive",
+  sum: Sum,
+  { userId, reason }: By,
+) {
+  const agreed = await agree(tx, order, request, sum);
+  const isSystem = userId === undefined;
+  const { after } = isSystem
+    ? await moveAfterSale(tx, request, "agree", { by: "system", reason }, { ...agreed, is_automatic: true })
+    : await moveAfterSale(tx, request, move, { by: "admin", userId, reason }, agreed);
+  return payRequest(tx, order, after, { userId });
+}
+
+/** What goes back for the goods, and of the freight. Goods that had not left are paid back in full, else their order could never end. */
+async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
+  const claims = await claimsOf(tx, request);
+  const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);
+  const agreed = amount ?? request.entitled;
+  refuseOutside("amount", agreed, owed, request.entitled);
+  const lines = await readLines(tx, order.id);
+  const unitsOf = ({ id }: { id: number }) => claims.find(({ item_id }) => item_id === id)?.count ?? 0;
+  const left = await freightLeft(tx, order);
+  const owedFreight = endsOrder(lines, unitsOf) ? left : 0;
+  const agreed_freight = freight ?? owedFreight;
+  refuseOutside("freight", agreed_freight, owedFreight, left);
+  return { agreed, agreed_freight, entitled_freight: owedFreight };
+}
+
+function refuseOutside(path: "amount" | "freight", given: number, least: number, most: number) {
+  if (given > most)
+    throw invalid({ path, code: "too_big", message: say("At most {most} can be refunded.", { most: { fen: most } }) });
+  if (given < least)
+    throw invalid({
+      path,
+      code: "too_small",
+      message: say("Goods that have not left are paid back in full: at least {least}.", { least: { fen: least } }),
+    });
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { afterSales, type ReturnAddress } from "@/db/schema/after-sales";
+import { refunds } from "@/db/schema/payments";
+import { giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { type AfterSale, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { readSettings } from "@/lib/settings/queries";
+import type { decision } from "./admin-schemas";
+import { agreeToPay, claimsOf, refuseFrozen } from "./agree";
+import { claimImages } from "./images";
+import { payRequest } from "./pay-request";
+
+type Decision = z.output<typeof decision>;
+type Of<Status> = Extract<Decision, { status: Status }>;
+
+/** Locks a request after its order. `owner`: only this shopper's. */
+export async function lockWithOrder(tx: Database, id: number, owner?: number) {
+  const [found] = await tx
+    .select({ order_id: afterSales.order_id, user_id: afterSales.user_id })
+    .from(afterSales)
+    .where(eq(afterSales.id, id));
+  if (!found || (owner !== undefined && found.user_id !== owner)) throw notFound("There is no such request.");
+  const order = await lockOrder(tx, found.order_id);
+  return { order, request: await lockAfterSale(tx, id) };
+}
+
+/** An admin's decision about a locked request. Returns the refund that it made, if it made one. */
+export async function decide(tx: Database, order: Order, request: AfterSale, given: Decision, userId: number) {
+  refuseFrozen(order);
+  if (given.version !== undefined && given.version !== request.version)
+    throw new AppError("stale", "The request has changed since you read it.");
+  if (given.status === "approved") return approve(tx, order, request, given, userId);
+  if (given.status === "received") return receive(tx, order, request, given, userId);
+  if (given.status === "rejected") return reject(tx, request, given, userId);
+  if (!(await hasFailed(tx, request)))
+    throw new AppError("after_sale_state", "Its refund has not failed: there is nothing to try again.");
+  return payRequest(tx, order, request, { userId });
+}
+
+async function approve(tx: Database, order: Order, request: AfterSale, given: Of<"approved">, userId: number) {
+  const { amount, freight, return_to } = given;
+  if (request.type === "refund") {
+    if (return_to)
+      throw invalid({ path: "return_to", code: "not_needed", message: "Nothing comes back for this request." });
+    return agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
+  }
+  const path = amount === undefined ? "freight" : "amount";
+  if (amount !== undefined || freight !== undefined)
+    throw invalid({ path, code: "not_needed", message: "The sum of a return is said when the goods are received." });
+  const settings = await readSettings(
+    tx,
+    ...(["after_sale.send_days", "after_sale.return_name", "after_sale.return_phone"] as const),
+    "after_sale.return_address",
+  );
+  const to: ReturnAddress = return_to ?? {
+    name: settings["after_sale.return_name"],
+    phone: settings["after_sale.return_phone"],
+    address: settings["after_sale.return_address"],
+  };
+  if (!to.name || !to.phone || !to.address)
+    throw invalid({
+      ...{ path: "return_to", code: "required" },
+      message: "Say where the goods go, or fill in the settings of the return address.",
+    });
+  const due_at = new Date(Date.now() + settings["after_sale.send_days"] * 86_400_000);
+  await moveAfterSale(tx, request, "approve", { by: "admin", userId }, { return_to: to, due_at });
+  return undefined;
+}
+
+/** The goods are back: what is whole goes to the stock, and the money goes back. */
+async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
+  const { items = [], amount, freight, reason } = given;
+  const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
+  await restock(tx, request, items);
+  return refund;
+}
+
+/** Puts units that came back into the stock, at most those of the request that had left. */
+async function restock(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
+  const claims = await claimsOf(tx, request);
+  const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
+    const claim = claims.find((one) => one.item_id === item_id);
+    if (!claim || items.findIndex((one) => one.item_id === item_id) < at)
+      return [{ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of the request." }];
+    const most = claim.count - claim.held;
+    if (restock <= most) return [];
+    return [{ path: `items.${at}.restock`, code: "too_big", message: say("Only {count} came back.", { count: most }) }];
+  });
+  if (wrong.length) throw invalid(...wrong);
+  const units = await rows<{ id: number; product_id: number; variant_id: number }>(
+    tx,
+    sql`select id, product_id, variant_id from order_items where order_id = ${request.order_id} order by product_id, variant_id`,
+  );
+  const back = units.flatMap(({ id, ...unit }) => {
+    const delta = items.find(({ item_id }) => item_id === id)?.restock ?? 0;
+    return delta ? [{ ...unit, delta }] : [];
+  });
+  if (!back.length) return;
+  await holdGoods(tx, request.order_id);
+  await giveBackUnits(tx, request.order_id, "return", back, request.id);
+}
+
+async function reject(tx: Database, request: AfterSale, { reason, images = [] }: Of<"rejected">, userId: number) {
+  if (request.status === "refunding") {
+    if (!(await hasFailed(tx, request)))
+      throw new AppError("after_sale_state", "Its refund is under way: the request can no longer be rejected.");
+    if (request.type === "return")
+      throw new AppError("after_sale_state", "The goods were received: try the refund again.");
+  }
+  const set = { agreed: null, agreed_freight: null };
+  const { event } = await moveAfterSale(tx, request, "reject", { by: "admin", userId, reason }, set);
+  await claimImages(tx, userId, event, images);
+  return undefined;
+}
+
+/** Its refund was refused or closed: it can be tried again. */
+async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {
+  if (status !== "refunding" || refund_id === null) return false;
+  const [refund] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund_id));
+  return refund?.status === "failed" || refund?.status === "closed";
+}

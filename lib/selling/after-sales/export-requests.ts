@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schema/after-sales";
+import { isoTime, jsonRow } from "@/db/statement";
+import { asCsv } from "@/lib/csv/export-csv";
+import { longNumber } from "@/lib/csv/long-number";
+import { yuanOf } from "@/lib/csv/yuan";
+import type { Language } from "@/lib/i18n/language";
+import { listedColumns } from "./admin-queries";
+import type { queueExported } from "./admin-schemas";
+import type { StoredSummary } from "./columns";
+import { type Filters, newestFirst } from "./find-requests";
+
+interface Row extends StoredSummary {
+  user: { id: number; nickname: string };
+  goods: string;
+  reason_label: string;
+  description: string;
+  carrier: string | null;
+  tracking_no: string | null;
+}
+
+const statusWords: Record<AfterSaleStatus, string> = {
+  requested: "待处理",
+  approved: "待寄回",
+  sent: "退货中",
+  refunding: "退款中",
+  refunded: "已退款",
+  rejected: "已拒绝",
+  withdrawn: "已撤销",
+  closed: "已关闭",
+};
+const typeWords: Record<AfterSaleType, string> = { refund: "仅退款", return: "退货退款" };
+const columns = {
+  ...listedColumns,
+  goods: sql`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || c.count, '; ' order by i.position)
+    from after_sale_items c join order_items i on i.id = c.item_id where c.after_sale_id = after_sales.id)`,
+  reason_label: sql`coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = after_sales.reason), after_sales.reason)`,
+  description: afterSales.description,
+  carrier: afterSales.carrier,
+  tracking_no: afterSales.tracking_no,
+};
+
+export const exportRequests = (db: Database, filters: z.output<typeof queueExported>, language?: Language) =>
+  asCsv<Row>(
+    db,
+    "after-sales",
+    (local) => ({
+      id: ["售后编号", (row) => row.id],
+      order_no: ["订单号", (row) => longNumber(row.order_no)],
+      type: ["类型", (row) => row.type, typeWords],
+      status: ["状态", (row) => row.status, statusWords],
+      goods: ["商品", (row) => row.goods],
+      count: ["件数", (row) => row.count],
+      reason: ["原因", (row) => row.reason_label],
+      description: ["说明", (row) => row.description],
+      entitled_yuan: ["应退金额（元）", (row) => yuanOf(row.entitled)],
+      agreed_yuan: ["实退金额（元）", (row) => (row.agreed === null ? "" : yuanOf(row.agreed))],
+      freight_yuan: ["退运费（元）", (row) => (row.agreed_freight === null ? "" : yuanOf(row.agreed_freight))],
+      carrier: ["退货承运商", (row) => row.carrier],
+      tracking_no: ["退货运单号", (row) => longNumber(row.tracking_no)],
+      user_id: ["顾客编号", (row) => row.user.id],
+      nickname: ["顾客昵称", (row) => row.user.nickname],
+      created_at: ["申请时间", (row) => local(row.created_at)],
+      due_at: ["截止时间", (row) => row.due_at && local(row.due_at)],
+      updated_at: ["更新时间", (row) => local(row.updated_at)],
+    }),
+    pagesOf(db, filters),
+    language,
+  );
+
+const rowsAPage = 200;
+
+async function* pagesOf(db: Database, filters: Filters): AsyncGenerator<Row[]> {
+  for (let last: { id: number; at: string } | undefined; ; ) {
+    const found = await rows<{ row: Row; id: number; at: string }>(
+      db,
+      sql`select chosen.id, ${isoTime(sql`chosen.at`)} as at,
+          (select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id) as row
+        from (${newestFirst(filters, rowsAPage, last)}) chosen order by chosen.at desc, chosen.id desc`,
+    );
+    if (found.length) yield found.map(({ row }) => row);
+    if (found.length < rowsAPage) return;
+    last = found.at(-1);
+  }
+}

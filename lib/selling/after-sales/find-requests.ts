@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AfterSaleStatus, type AfterSaleType, afterSaleStatuses } from "@/db/schema/after-sales";
+import { idIn } from "@/lib/kernel/contract/fields";
+import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
+
+export interface Filters {
+  status?: readonly AfterSaleStatus[];
+  type?: AfterSaleType;
+  overdue?: boolean;
+  order_id?: number;
+  user_id?: number;
+  q?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The shop has to do something, and its time is over. */
+export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and after_sales.due_at <= now())`;
+
+const conditionsOf = ({ type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
+  type && sql`after_sales.type = ${type}`,
+  overdue ? isOverdue : undefined,
+  order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
+  user_id ? sql`after_sales.user_id = ${user_id}` : undefined,
+  q === undefined ? undefined : isFound(q),
+  ...rangeOf(sql`after_sales.created_at`, range),
+];
+
+function isFound(q: string) {
+  const id = idIn(q);
+  const numbered = sql`after_sales.order_id = any(array(select o.id from orders o where o.order_no between ${q} and ${q} || '999999999999999999999999' limit 10000))`;
+  return sql`(${numbered} or after_sales.tracking_no = ${q} ${id === undefined ? sql`` : sql`or after_sales.id = ${id}`})`;
+}
+
+const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
+
+/** Selects `id` and `at` of the first requests: what is due first, then those that no time runs for, the newest first. */
+export function dueFirst({ status = afterSaleStatuses, ...filters }: Filters, limit: number): SQL {
+  const conditions = conditionsOf(filters);
+  // An index has the state, then the time: each branch is one range of it.
+  const branches = [...new Set(status)].flatMap((state) => {
+    const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
+    const walked = (isDue: SQL, order: SQL) =>
+      sql`(select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, isDue, ...conditions])}
+        order by ${order} ${most(limit)})`;
+    return [
+      walked(sql`after_sales.due_at is not null`, sql`after_sales.due_at, after_sales.id`),
+      walked(sql`after_sales.due_at is null`, sql`after_sales.due_at desc, after_sales.id desc`),
+    ];
+  });
+  return sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${byDue} ${most(limit)}`;
+}
+export const byDue = sql`at nulls last, case when at is null then -id else id end`;
+
+export function newestFirst({ status, ...filters }: Filters, limit: number, last?: { id: number; at: string }): SQL {
+  const states = status && sql`after_sales.status in (${sql.raw(status.map((state) => `'${state}'`).join(", "))})`;
+  const isBehind = last && sql`(after_sales.created_at, after_sales.id) < (${last.at}::timestamptz, ${last.id}::int)`;
+  return sql`select after_sales.id, after_sales.created_at as at from after_sales
+    where ${allOf([states, isBehind, ...conditionsOf(filters)])} order by after_sales.created_at desc, after_sales.id desc ${most(limit)}`;
+}
+export const byCreation = sql`at desc, id desc`;

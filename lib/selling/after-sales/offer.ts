@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { entitledOf } from "@/lib/selling/claims/entitled";
+import { readSettings } from "@/lib/settings/queries";
+import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+
+/** Requests of a shopper that may name one line. */
+export const mostRequestsALine = 3;
+/** Money of these orders can go back. */
+export const askableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
+
+interface Facts {
+  id: number;
+  status: OrderStatus;
+  delivery: Delivery;
+  freight: number;
+  completed_at: Date | string | null;
+}
+
+/** Until when goods that have left can be asked back. Null: no time runs yet. */
+export const untilOf = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
+  completed_at === null ? null : new Date(new Date(completed_at).getTime() + days * 86_400_000);
+
+/** What can be asked back of a line now, and as what. */
+function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
+  const { here, away } = freeUnits(line);
+  const unshipped = isOpen ? here : 0;
+  const count = unshipped + (isOpen && isInTime ? away : 0);
+  const types = [
+    ...(count ? (["refund"] as const) : []),
+    ...(count > unshipped && order.delivery !== "virtual" ? (["return"] as const) : []),
+  ];
+  const entitled = Array.from({ length: count }, (_, at) => entitledOf(line, at + 1));
+  return { item_id: line.id, types, count, unshipped, entitled };
+}
+
+/** What may be asked back of an order. A shopper has a time and a number of requests; an admin has not. */
+export async function readOffer(db: Database, orderId: number, shopper?: number) {
+  const [order] = await rows<Facts & { user_id: number }>(
+    db,
+    sql`select id, user_id, status, delivery, freight, completed_at from orders where id = ${orderId}`,
+  );
+  if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
+  const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
+  const lines = await readLines(db, orderId);
+  const until = untilOf(order, days);
+  const isAskable = askableStates.includes(order.status);
+  const limits = (line: AskedLine) =>
+    shopper === undefined
+      ? { isOpen: isAskable, isInTime: true }
+      : {
+          isOpen: isAskable && days > 0 && line.requests < mostRequestsALine,
+          isInTime: until === null || until > new Date(),
+        };
+  const items = lines.map((line) => offerLine(order, line, limits(line)));
+  const countOf = (line: AskedLine) => items.find(({ item_id }) => item_id === line.id)!.count;
+  const freight = isAskable && endsOrder(lines, countOf) ? await freightLeft(db, order) : 0;
+  return { items, freight, until };
+}

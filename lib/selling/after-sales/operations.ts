@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { id } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { fileUrl } from "@/lib/storage/urls";
+import { readOffer } from "./offer";
+import { getOwn, listOwn } from "./queries";
+import { requestAfterSale, sendBack, withdraw as takeBack } from "./request";
+import * as schemas from "./schemas";
+import { keepPicture, takePicture } from "./take-picture";
+
+const module = "v1-after_sale";
+const mebibyte = 1024 * 1024;
+
+export const uploadImage = operation({
+  method: "POST",
+  path: "/v1/image",
+  module,
+  summary: "Upload a picture for a request",
+  description:
+    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour. 503 with `Retry-After` while too many pictures wait to be drawn.",
+  access: "user",
+  status: 201,
+  location: "/v1/image",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  problems: ["not_configured"],
+  body: { parts: 5 * mebibyte },
+  output: schemas.uploadedImage,
+  prepare: ({ parts }, { db }) => takePicture(db, parts),
+  async run(_, { db, actor, prepared }) {
+    await keepPicture(db, actor.user.id, prepared);
+    return { url: fileUrl(prepared.key) };
+  },
+});
+
+export const offer = operation({
+  method: "GET",
+  path: "/v1/order/{id}/after_sale",
+  module,
+  summary: "What can be asked back of an order",
+  description:
+    "For each line how many pieces, and what so many of them get back. A line can be asked back in at most three requests. Goods that have left can be asked back until `after_sale.days` days after the order is `completed`.",
+  access: "user",
+  url: z.object({ id }),
+  output: schemas.offer,
+  run: ({ id }, { actor, db }) => readOffer(db, id, actor.user.id),
+});
+
+export const request = operation({
+  method: "POST",
+  path: "/v1/after_sale",
+  module,
+  summary: "Ask money back for goods of an order",
+  description:
+    "`refund` asks for money alone: goods that have not left are asked back first and are not shipped meanwhile. `return` is for goods that have left and come back. If nothing of the request has left, and the order was paid within `after_sale.auto_minutes` minutes, the money goes back at once. Else the shop decides; about goods that have not left the system does after `after_sale.review_hours` hours. 409 `after_sale_state` names each line of which fewer pieces are left, with `available`; 409 `limit_reached` after three requests for a line. A picture can be named once, by its uploader.",
+  access: "user",
+  status: 201,
+  idempotent: "optional",
+  limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
+  body: schemas.requestInput,
+  output: schemas.afterSale,
+  problems: ["after_sale_state", "limit_reached"],
+  prepare: async ({ order_id }, { actor, db }) => actor.origin.later(() => sendRefundsOf(db, order_id)),
+  run: async (input, { actor, db }) => getOwn(db, await requestAfterSale(db, actor.user.id, input), actor.user.id),
+});
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/after_sale",
+  module,
+  summary: "The caller's requests, newest first",
+  access: "user",
+  url: schemas.ownQuery,
+  output: schemas.afterSaleSummaries,
+  run: (query, { actor, db }) => listOwn(db, actor.user.id, query),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/after_sale/{id}",
+  module,
+  summary: "One of the caller's requests",
+  access: "user",
+  url: z.object({ id }),
+  output: schemas.afterSale,
+  run: ({ id }, { actor, db }) => getOwn(db, id, actor.user.id),
+});
+
+export const withdraw = operation({
+  method: "POST",
+  path: "/v1/after_sale/{id}/withdraw",
+  module,
+  summary: "Withdraw a request",
+  description: "While it is `requested` or `approved`. Goods that had not left are shipped then.",
+  access: "user",
+  url: z.object({ id }),
+  output: schemas.afterSale,
+  problems: ["after_sale_state"],
+  async run({ id }, { actor, db }) {
+    await takeBack(db, id, actor.user.id);
+    return getOwn(db, id, actor.user.id);
+  },
+});
+
+export const parcel = operation({
+  method: "PUT",
+  path: "/v1/after_sale/{id}/parcel",
+  module,
+  summary: "Say how the goods come back",
+  description: "Of an `approved` return, which is `sent` then. While it is `sent`, the parcel can be corrected.",
+  access: "user",
+  url: z.object({ id }),
+  body: schemas.parcelInput,
+  output: schemas.afterSale,
+  problems: ["after_sale_state"],
+  async run({ id, ...given }, { actor, db }) {
+    await sendBack(db, id, actor.user.id, given);
+    return getOwn(db, id, actor.user.id);
+  },
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { finishRequest } from "@/lib/selling/claims/finish-request";
+import { type AfterSale, lockAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import type { Order } from "@/lib/selling/moves/move-order";
+import { readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
+
+interface Payer {
+  /** Left out: the system. */
+  userId?: number;
+}
+
+/**
+ * Makes the refund of an agreed request. While another refund is in flight there is none: a sweep comes back. Never more than is left of the
+ * payment goes back: money that was given without a request is part of what was agreed.
+ */
+export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId }: Payer = {}) {
+  const remaining = await readRemaining(tx, order);
+  if (remaining === null) return undefined;
+  const agreed = Math.min(request.agreed!, remaining);
+  const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
+  const by = userId === undefined ? ("system" as const) : ("admin" as const);
+  if (agreed + agreed_freight === 0) {
+    const paid = await noteAfterSale(tx, request, { by, userId }, { agreed, agreed_freight });
+    await finishRequest(tx, paid, "system");
+    await shipIfNothingIsLeft(tx, order.id);
+    return undefined;
+  }
+  const reason = await reasonOf(tx, request);
+  const refund = await requestRefund(tx, order, { amount: agreed + agreed_freight, reason, userId });
+  const set = { agreed, agreed_freight, refund_id: refund.id, due_at: null };
+  await noteAfterSale(tx, await lockAfterSale(tx, request.id), { by, userId }, set);
+  return refund;
+}
+
+/** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */
+async function reasonOf(tx: Database, { by, description, reason }: AfterSale) {
+  if (by === "admin" && description) return [...description].slice(0, 80).join("");
+  const [found] = await rows<{ label: string }>(
+    tx,
+    sql`select label from dict_entries where type = 'after_sale_reason' and value = ${reason}`,
+  );
+  return found?.label ?? reason;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { allOf } from "@/lib/kernel/lists/conditions";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
+import {
+  asSummary,
+  detailColumns,
+  eventColumns,
+  eventsOf,
+  lineColumns,
+  linesOf,
+  type StoredDetail,
+  type StoredSummary,
+  summaryColumns,
+  withParts,
+} from "./columns";
+
+/** For an order's own answer: its requests, the first one first. */
+export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryColumns)} order by after_sales.id), '[]')
+  from after_sales where after_sales.order_id = orders.id)`;
+
+export async function listOwn(db: Database, userId: number, { order_id, ...paging }: Paging & { order_id?: number }) {
+  const found = await listRows<StoredSummary>(
+    db,
+    {
+      columns: summaryColumns,
+      from: sql`after_sales`,
+      where: allOf([
+        sql`after_sales.user_id = ${userId}`,
+        order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
+      ]),
+      order: sql`after_sales.id desc`,
+      isBig: true,
+    },
+    paging,
+  );
+  return { ...found, items: found.items.map(asSummary) };
+}
+
+export async function findOrderOf(db: Database, id: number) {
+  const [found] = await rows<{ order_id: number }>(db, sql`select order_id from after_sales where id = ${id}`);
+  return found?.order_id;
+}
+
+export async function getOwn(db: Database, id: number, userId: number) {
+  const [found] = await rows<{ detail: StoredDetail }>(
+    db,
+    sql`select ${jsonRow({ ...detailColumns, items: linesOf(lineColumns), events: eventsOf(eventColumns) })} as detail
+      from after_sales where after_sales.id = ${id} and after_sales.user_id = ${userId}`,
+  );
+  if (!found) throw notFound("There is no such request.");
+  return Object.assign(asSummary(found.detail), withParts(found.detail));
+}

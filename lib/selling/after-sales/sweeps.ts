@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { transaction } from "@/lib/kernel/retry";
+import type { Sweep } from "@/lib/kernel/work/sweep";
+import { finishRequest } from "@/lib/selling/claims/finish-request";
+import { moveAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { agreeToPay } from "./agree";
+import { lockWithOrder } from "./decide";
+import { payRequest } from "./pay-request";
+
+const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
+
+/** What the shop has not answered in time is paid back if nothing of it has left; a return that nobody has sent is closed. */
+export const decideByTime: Sweep = {
+  name: "after-sales",
+  due: (db, limit) =>
+    rows<{ id: number }>(
+      db,
+      sql`select a.id from after_sales a where (a.status = 'approved' or a.status = 'requested' and a.is_held)
+        and a.due_at <= now() and not ${isFrozen} order by a.due_at limit ${limit}`,
+    ),
+  work: async (db, id) => {
+    const orderId = await transaction(db, async (tx) => {
+      const { order, request } = await lockWithOrder(tx, id);
+      if (!request.due_at || request.due_at > new Date() || order.status === "refunding") return undefined;
+      if (request.status === "requested" && request.is_held) await agreeToPay(tx, order, request, "agree", {}, {});
+      else if (request.status === "approved") await moveAfterSale(tx, request, "lapse", { by: "system" });
+      return order.id;
+    });
+    if (orderId !== undefined) await sendRefundsOf(db, orderId);
+  },
+};
+
+/** Makes the refunds that had to wait for another one of their payment. Those that an older instance has seen succeed are finished. */
+export const payAgreed: Sweep = {
+  name: "after-sale refunds",
+  due: (db, limit) =>
+    rows<{ id: number }>(
+      db,
+      sql`select a.id from after_sales a left join refunds r on r.id = a.refund_id
+        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and not ${isFrozen}
+          and not exists (select from refunds f where f.order_id = a.order_id and f.status in ('pending', 'processing', 'abnormal')))
+        order by a.updated_at limit ${limit}`,
+    ),
+  work: async (db, id) => {
+    const orderId = await transaction(db, (tx) => pay(tx, id));
+    await sendRefundsOf(db, orderId);
+  },
+};
+
+async function pay(tx: Database, id: number) {
+  const { order, request } = await lockWithOrder(tx, id);
+  if (request.status !== "refunding") return order.id;
+  if (request.refund_id === null) await payRequest(tx, order, request);
+  else if (await hasSucceeded(tx, request.refund_id)) {
+    await finishRequest(tx, request, "platform");
+    await shipIfNothingIsLeft(tx, order.id);
+  }
+  return order.id;
+}
+
+const hasSucceeded = async (tx: Database, refundId: number) =>
+  (await rows(tx, sql`select from refunds where id = ${refundId} and status = 'success'`)).length > 0;

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { liveAfterSales } from "@/db/schema/after-sales";
+import { AppError } from "@/lib/kernel/contract/errors";
+
+const live = sql.raw(`(${liveAfterSales.map((state) => `'${state}'`).join(", ")})`);
+
+export const hasLiveRequest = (orderId: SQL) =>
+  sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
+
+/** An order is not over while something of it is asked back. */
+export async function refuseWhileAsked(tx: Database, orderId: number) {
+  const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
+  if (found!.is_live) throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
+}
+
+/** True if a request that is not decided holds units of the order: they may still leave. */
+export async function hasOpenHold(tx: Database, orderId: number) {
+  const found = await rows(
+    tx,
+    sql`select from after_sales a join after_sale_items c on c.after_sale_id = a.id
+      where a.order_id = ${orderId} and a.status in ${live} and c.held > 0 limit 1`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,63 @@
+import { open, rm } from "node:fs/promises";
+import type { Database } from "@/db/client";
+import type { Said } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { noField } from "@/lib/kernel/contract/field-messages";
+import type { Part } from "@/lib/kernel/operation";
+import { drawPicture } from "./draw-picture";
+import { incomingPath, writeWhole } from "./incoming";
+import { storeLoose } from "./loose-files";
+import { mediaTypes, pictureType } from "./media";
+import type { Bounds } from "./widths";
+
+type Drawn = Awaited<ReturnType<typeof drawPicture>>;
+
+/** Draws the one picture of a body anew as WebP: nothing of what was sent stays. 415 with `otherwise` if it is no picture. */
+export async function drawSent(
+  parts: AsyncIterable<Part>,
+  wanted: { mostPixels: number; bounds: Bounds },
+  otherwise: Said,
+): Promise<Drawn> {
+  const sent = await incomingPath();
+  try {
+    await receive(sent, parts);
+    const type = pictureType(await headOf(sent));
+    if (!type) throw new AppError("unsupported_media_type", otherwise);
+    return await drawPicture(sent, type, { ...wanted, path: "file" });
+  } finally {
+    await rm(sent, { force: true });
+  }
+}
+
+/** Stores a picture with its widths as a loose file. Returns its measures. */
+export async function storeDrawn(db: Database, key: string, { bytes, width, height, widths }: Drawn) {
+  const beside = widths.map((one) => ({ width: one.width, bytes: once(one.bytes) }));
+  await storeLoose(db, key, once(bytes), mediaTypes.webp, beside);
+  return { width, height, widths: widths.map((one) => one.width) };
+}
+
+/** On the disk, not in memory: many may wait for their turn to be drawn. */
+async function receive(path: string, parts: AsyncIterable<Part>) {
+  let isThere = false;
+  for await (const { name, bytes } of parts) {
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
+    if (isThere) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
+    await writeWhole(path, bytes);
+    isThere = true;
+  }
+  if (!isThere) throw invalid({ path: "file", code: "required", message: "Is required: a part named file." });
+}
+
+async function headOf(path: string) {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
