@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { CopyButton } from "@/components/copy-button";
-import { demoAccounts } from "@/components/demo-accounts";
+import { type DemoAccount, demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentShop } from "@/lib/next/shop";
+import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { ShopFront } from "./shop-front";
 
 const places = [
@@ -29,11 +30,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  return environment().sandbox ? <StartPage /> : <ShopFront shop={await currentShop()} />;
+  if (!environment().sandbox) return <ShopFront shop={await currentShop()} />;
+  const there = await findDemoAccounts();
+  return <StartPage accounts={demoAccounts.filter(({ account }) => there.includes(account))} />;
 }
 
 /** The demo shop's page is for developers: what to open, and what to try first. */
-function StartPage() {
+function StartPage({ accounts }: { accounts: DemoAccount[] }) {
   const { appUrl } = environment();
   return (
     <>
@@ -67,14 +70,20 @@ function StartPage() {
         </p>
 
         <Example title="Ask for the categories" command={`curl ${appUrl}/v1/category`} />
-        <Example
-          title="Sign in as a shopper"
-          command={`curl ${appUrl}/v1/token -H 'Content-Type: application/json' \\\n  -d '{"account":"shopper","secret":"kiosk-shopper-demo","type":100}'`}
-        />
-        <DemoAccounts />
+        <Example title="Sign in as a shopper" command={signIn(appUrl, accounts)} />
+        {accounts.length > 0 && <DemoAccounts accounts={accounts} />}
       </main>
     </>
   );
+}
+
+/** With the code of a mini-program, which the sandbox takes as it comes, where the demo's shopper is not there. */
+function signIn(appUrl: string, accounts: DemoAccount[]) {
+  const shopper = accounts.find(({ account }) => account === "shopper");
+  const body = shopper
+    ? { account: "shopper", secret: shopper.password, type: 100 }
+    : { account: "me", secret: "", type: 200 };
+  return `curl ${appUrl}/v1/token -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
 }
 
 function Example({ title, command }: { title: string; command: string }) {
@@ -89,12 +98,12 @@ function Example({ title, command }: { title: string; command: string }) {
   );
 }
 
-function DemoAccounts() {
+function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
   return (
     <section className="rounded-card border bg-panel">
       <h2 className="border-b border-line-soft px-4 py-3 font-semibold">Demo accounts</h2>
       <dl className="divide-y divide-line-soft">
-        {demoAccounts.map(({ account, password, what }) => (
+        {accounts.map(({ account, password, what }) => (
           <div key={account} className="grid gap-x-4 px-4 py-2.5 md:grid-cols-[110px_190px_1fr]">
             <dt className="font-medium">{account}</dt>
             <dd>

@@ -4,3 +4,5 @@ export const demoAccounts = [
   { account: "clerk", password: "kiosk-clerk-demo", what: "Back office, reads and ships orders" },
   { account: "shopper", password: "kiosk-shopper-demo", what: "A shopper with an address" },
 ] as const;
+
+export type DemoAccount = (typeof demoAccounts)[number];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isInUse, seed } from "@/db/seed/seed";
-import { environment } from "@/lib/kernel/process/environment";
+import { closeSandbox, environment } from "@/lib/kernel/process/environment";
 import { startCounting } from "@/lib/kernel/process/figures";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
@@ -10,6 +10,7 @@ import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
 import { refusedDatabase } from "./refused-start";
 import { say } from "./say";
+import { settleKind } from "./settle-kind";
 
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
@@ -35,10 +36,22 @@ async function prepare(first: () => Promise<unknown>) {
 async function open(quick: ReturnType<typeof quickStart>) {
   const opened = store();
   for (const done of await prepareDatabase(opened, environment())) say(done);
-  if (quick?.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
-  if (!quick || !environment().sandbox || (await isInUse(opened.db))) return;
+  if (!quick) return;
+  if (quick.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
+  await openAsItIs(opened.db, quick);
+  if (!environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
   await seed(opened.db, environment().demoLanguage);
+}
+
+/** A lasting shop opens as one though EMBEDDED=true was forgotten. */
+async function openAsItIs(db: Database, { sandboxByDefault }: NonNullable<ReturnType<typeof quickStart>>) {
+  const { dataDir, embedded, sandbox } = environment();
+  const asked = { dataDir, embedded, sandbox: sandbox && !sandboxByDefault };
+  const kind = await settleKind(db, asked, embedded ? "lasting" : sandbox ? "demo" : undefined);
+  if (kind !== "lasting" || embedded) return;
+  closeSandbox();
+  say(`${dataDir} holds a lasting shop: it opens as one, without demo and sandbox. EMBEDDED=true says so beforehand.`);
 }
 
 /** The rows stay: the sessions live again if the earlier secret is put back. */

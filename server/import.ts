@@ -8,6 +8,7 @@ import { refuseUsed } from "@/lib/system/move/target";
 import { command } from "./command";
 import { fileArgument } from "./file-argument";
 import { reasonOf } from "./reason-of";
+import { markImported } from "./settle-kind";
 import { amount, shopIn } from "./shop-in-words";
 import { stopSignal } from "./stop-signal";
 
@@ -23,6 +24,7 @@ await command(
     } catch (error) {
       throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
     }
+    if (store.driver === "pglite") await markImported(store.db, dataDir);
     const { files, missing_files: missing, faults } = holds;
     const told = [
       `Imported ${shopIn(holds)}, as they were at ${made.made_at}.`,

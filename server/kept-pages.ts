@@ -9,6 +9,7 @@ import { log } from "@/lib/kernel/process/log";
 import { noteOutage } from "@/lib/kernel/process/outage";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { shownSettings } from "@/lib/settings/shown";
+import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { renderPage } from "./render-page";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -18,7 +19,7 @@ const paths = new Set(["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/
 export const isKept = (path: string) => paths.has(path);
 
 /** The facts on such a page that can change while the server runs. */
-const shownState = async () => JSON.stringify(await shownSettings());
+const shownState = async () => JSON.stringify([await shownSettings(), await findDemoAccounts()]);
 
 /**
  * Renders each of these pages once, also for all who ask while it is rendered, and keeps its bytes until the settings that it shows change.

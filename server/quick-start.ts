@@ -4,27 +4,34 @@ import { dirname, join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { readEnvironment, waysIn } from "@/lib/kernel/process/environment";
+import { readShopKind, refuseOtherKind } from "@/lib/kernel/process/shop-kind";
 
 interface QuickStart {
   /** The file of the secret, if this start has made one. */
   newSecret?: string;
+  /** Nobody has asked for the sandbox: it is the default where nothing says that the shop is a lasting one. */
+  sandboxByDefault?: true;
 }
 
 /**
- * Without a DATABASE_URL, sets the defaults: a secret, made once and stored, and the sandbox, which a shop that other machines can reach
- * does not get. Undefined with one.
+ * Without a DATABASE_URL, sets the defaults: a secret, made once and stored, and the sandbox, which a lasting shop does not get, nor one that
+ * other machines can reach. Undefined with one.
  */
 export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   if (env.DATABASE_URL || env.VERCEL) return undefined;
-  if (!env.WECHAT_APP_ID && env.EMBEDDED !== "true" && !waysIn(env).length) env.SANDBOX ||= "true";
-  readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }); // all that is wrong, before anything is written
   const directory = env.DATA_DIR || ".data";
+  const kind = readShopKind(directory);
+  const mayBeDemo = !env.WECHAT_APP_ID && env.EMBEDDED !== "true" && !waysIn(env).length && kind !== "lasting";
+  const byDefault = mayBeDemo && !env.SANDBOX ? { sandboxByDefault: true as const } : {};
+  if (byDefault.sandboxByDefault) env.SANDBOX = "true";
+  // All that is wrong, before anything is written.
+  refuseOtherKind(directory, kind, readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }));
   makeDataDir(directory);
-  if (env.AUTH_SECRET) return {};
+  if (env.AUTH_SECRET) return byDefault;
   const path = join(directory, "auth-secret");
   const stored = readSecret(path);
   env.AUTH_SECRET = stored || makeSecret(path, stored === "" ? "instead of an empty one" : "the first");
-  return stored ? {} : { newSecret: path };
+  return stored ? byDefault : { newSecret: path, ...byDefault };
 }
 
 /** Undefined where there is no file; empty if a power cut has left nothing in it, or only zeros. */

@@ -3,6 +3,7 @@ import { localeLanguage } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
+import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { readWarnings } from "@/lib/system/health/warnings";
 import { say, sayWarnings } from "./say";
 
@@ -21,14 +22,18 @@ export async function welcome({ address, port, family }: AddressInfo) {
     `\nKiosk is open: ${appUrl} (process ${process.pid} listens on ${listening})`,
     `  Back office    ${pages.admin}\n  API reference  ${pages.reference}\n  Health         ${pages.health}`,
   ];
-  if (sandbox) {
-    lines.push("\nThe sandbox is on: logins and payments are simulated. Demo accounts:");
-    for (const [account, may] of demo_accounts) lines.push(`  ${account.padEnd(31)} ${may}`);
-  }
+  const there = await findDemoAccounts();
+  const accounts = demo_accounts.filter(([account]) => there.some((name) => account.startsWith(`${name} /`)));
+  if (sandbox) lines.push("\nThe sandbox is on: logins and payments are simulated.");
+  if (accounts.length) lines.push("Demo accounts:");
+  for (const [account, may] of accounts) lines.push(`  ${account.padEnd(31)} ${may}`);
   const fields = { url: appUrl, listening, pid: process.pid, ...pages, sandbox };
   if (process.stdout.isTTY) say(`${lines.join("\n")}\n`);
   else
-    say("Kiosk is open", { ...fields, ...(sandbox && { demo_accounts: demo_accounts.map(([account]) => account) }) });
+    say("Kiosk is open", {
+      ...fields,
+      ...(accounts.length && { demo_accounts: accounts.map(([account]) => account) }),
+    });
   // A collector of logs searches for English words, whatever the machine speaks.
   const language = process.stdout.isTTY ? localeLanguage(process.env) : "en";
   await readWarnings(store().db, language).then(sayWarnings, (error) =>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/mark";
-import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
+import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { hasAdmin } from "@/lib/system/health/has-admin";
 import { LanguageChoice } from "../shell/look-choices";
 import { returnAddress } from "./return-address";
@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: Props) {
             </p>
           )}
         </div>
-        <SignInForm next={address} demo={environment().sandbox} />
+        <SignInForm next={address} demo={await findDemoAccounts()} />
       </div>
       <div className="mt-4 flex items-center justify-between px-1">
         <LanguageChoice />

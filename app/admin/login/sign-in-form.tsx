@@ -10,10 +10,13 @@ import { signInForm } from "./actions";
 import { refusalWords } from "./refusal-words";
 import type { SignInState } from "./sign-in-state";
 
-/** `demo`: the accounts that one click signs in, only with the sandbox. */
-export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
+const admins = ["root", "clerk"] as const;
+
+/** `demo`: the names of the demo accounts that are there, only with the sandbox. One click signs an admin of them in. */
+export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
   const words = useWords();
   const { language } = useReader();
+  const demoAdmins = admins.filter((name) => demo.includes(name));
   const [state, submit, isPending] = useActionState<SignInState, FormData>(signInForm, { account: "" });
   return (
     <>
@@ -41,7 +44,7 @@ export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
           {words("signIn.submit")}
         </Button>
       </form>
-      {demo && (
+      {demoAdmins.length > 0 && (
         <form action={submit} className="mt-6 grid gap-2.5 border-t pt-5">
           <div>
             <h2 className="font-semibold">{words("signIn.demo")}</h2>
@@ -49,14 +52,17 @@ export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
           </div>
           <input type="hidden" name="next" value={next} />
           <div className="grid gap-2 sm:grid-cols-2">
-            <DemoButton account="root" title={words("signIn.asOwner")} what={words("signIn.asOwner.what")} />
-            <DemoButton account="clerk" title={words("signIn.asClerk")} what={words("signIn.asClerk.what")} />
+            {demoAdmins.map((name) => (
+              <DemoButton key={name} account={name} title={words(titles[name])} what={words(`${titles[name]}.what`)} />
+            ))}
           </div>
         </form>
       )}
     </>
   );
 }
+
+const titles = { root: "signIn.asOwner", clerk: "signIn.asClerk" } as const;
 
 function DemoButton({ account, title, what }: { account: string; title: string; what: string }) {
   return (

@@ -197,6 +197,10 @@ export const doctor = {
     "不可写（{code}）。请给运行 Kiosk 的用户写入权限，或指定其他目录。",
   "holds fewer than 32 bytes. Put back what was in it; or remove it: a new secret is then made, and everybody signs in again.":
     "的内容不足 32 字节。请放回原来的内容；或者删除它：届时会生成新的密钥，所有人需要重新登录。",
+  "holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.":
+    "里是一家长期经营的店铺，不能在它上面打开演示或沙箱。请去掉 SANDBOX=true；如果只是试用，请指定其他目录。",
+  "holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.":
+    "里是演示店铺：顾客和订单都是虚构的，密码人人皆知。请为长期经营的店铺指定其他目录，或去掉 EMBEDDED=true。",
   "cannot be made: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
   "cannot be used: {message}.": "无法使用：{message}。",

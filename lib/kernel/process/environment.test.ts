@@ -104,7 +104,7 @@ describe("the database", () => {
 
 describe("a shop that others can reach is no demo by accident", () => {
   const refusal = (...names: string[]) => [
-    `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the demo shop. Set it; or set EMBEDDED=true for a lasting shop in the embedded database, or SANDBOX=true for a demo that everybody may enter`,
+    `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the embedded shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
   ];
 
   test("without a DATABASE_URL, all must be loopback: the address listened on, the one spoken of, and no proxy", () => {

@@ -208,13 +208,13 @@ function contradictions(value: Record<string, string | undefined>) {
   return wrong;
 }
 
-/** Without a DATABASE_URL there is a demo shop, whose passwords everybody knows. Others reach it only if somebody has said so. */
+/** Without a DATABASE_URL there may be a demo shop, whose passwords everybody knows. Others reach it only if somebody has said so. */
 function openDemo(value: Record<string, string | undefined>) {
   const open = waysIn(value);
   if (!open.length || value.DATABASE_URL || value.VERCEL !== undefined) return [];
   if (value.SANDBOX === "true" || value.EMBEDDED === "true") return [];
   return [
-    `DATABASE_URL: is not set, and ${open.join(", ")} would let others into the demo shop. Set it; or set EMBEDDED=true for a lasting shop in the embedded database, or SANDBOX=true for a demo that everybody may enter`,
+    `DATABASE_URL: is not set, and ${open.join(", ")} would let others into the embedded shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
   ];
 }
 
@@ -243,6 +243,11 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
   return shared.kioskEnvironment;
+}
+
+/** The embedded database has turned out to hold a lasting shop. */
+export function closeSandbox() {
+  environment().sandbox = false;
 }
 
 /** With PORT=0 the system chooses the port. From then on this is the port that the app speaks of. */

@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { places } from "../fixtures/databases/shop-copies";
+import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ask } from "../fixtures/servers/http";
+import { logLines } from "../fixtures/servers/log-lines";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
+
+type Env = Record<string, string | undefined>;
+
+const made = places();
+const servers: RunningServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+});
+afterAll(() => made.remove());
+
+/** As on a machine where nobody has set anything but `DATA_DIR`. */
+const bare: Env = { SANDBOX: undefined, AUTH_SECRET: undefined };
+async function start(env: Env) {
+  const server = await startServer({ env: { ...bare, ...env } });
+  servers.push(server);
+  return server;
+}
+async function refusal(env: Env) {
+  const said = await start(env).then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
+  return logLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg;
+}
+function run(script: string, env: Env, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
+    env: appEnvironment({ ...bare, ...env }),
+    encoding: "utf8",
+  });
+  return [status, stdout + stderr];
+}
+
+const password = "green tea and rain";
+const signIn = async ({ url }: RunningServer, account: string, secret: string) =>
+  (await ask(url, "POST", "/v1/token", { body: { account, secret, type: 100 } })).status;
+const kindIn = (directory: string) => readFileSync(join(directory, "shop-kind"), "utf8");
+const isOpenedAs = (server: RunningServer) =>
+  logLines(server.logs()).find(({ msg }) => String(msg).includes("holds a lasting shop: it opens as one"));
+
+async function expectLasting(server: RunningServer) {
+  expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
+  expect(await signIn(server, "lin", password)).toBe(200);
+  expect(await signIn(server, "root", "kiosk-root-demo")).toBe(401);
+  const anybody = { account: "anybody", secret: "", type: 200 };
+  expect((await ask(server.url, "POST", "/v1/token", { body: anybody })).status).toBe(503);
+  expect((await ask(server.url, "GET", "/v1/category")).json.items).toEqual([]);
+  expect((await fetch(`${server.url}/phone`)).status).toBe(404);
+  await expect.poll(() => server.logs()).toContain("Kiosk is open");
+  expect(server.logs()).not.toContain("kiosk-root-demo");
+}
+
+describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
+  const { DATA_DIR } = made.embedded();
+  beforeAll(() => {
+    expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })[0]).toBe(0);
+    expect(run("create-admin", { DATA_DIR }, "--username", "lin", "--password", password)[0]).toBe(0);
+  });
+
+  test("opens as the shop that it is: no sandbox, no demo, no demo accounts named; a line says so", async () => {
+    const server = await start({ DATA_DIR });
+    await expectLasting(server);
+    expect(isOpenedAs(server)).toMatchObject({ level: 30 });
+    expect(kindIn(DATA_DIR)).toBe("lasting\n");
+  });
+
+  test("opens as before with EMBEDDED=true, which others may reach", async () => {
+    const server = await start({ DATA_DIR, EMBEDDED: "true", HOST: "0.0.0.0", APP_URL: "https://shop.example" });
+    await expectLasting(server);
+    expect(isOpenedAs(server)).toBeUndefined();
+  });
+
+  test("does not open with SANDBOX=true, and takes no demo goods: both say what to do", async () => {
+    const sentence = `DATA_DIR: ${DATA_DIR} holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.`;
+    expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toBe(sentence);
+    expect(run("seed", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
+    await expectLasting(await start({ DATA_DIR }));
+  });
+
+  test("without a mark, as an older version left it, is known by its own admin, and is marked then", async () => {
+    rmSync(join(DATA_DIR, "shop-kind"));
+    expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toContain("holds a lasting shop");
+    await expectLasting(await start({ DATA_DIR }));
+    expect(kindIn(DATA_DIR)).toBe("lasting\n");
+  });
+
+  test("is still one when it comes back from a backup", async () => {
+    const [backup, again] = [join(made.path, "kiosk.tar"), made.embedded().DATA_DIR];
+    expect(run("export", { DATA_DIR }, backup)[0]).toBe(0);
+    expect(run("import", { DATA_DIR: again }, backup)[0]).toBe(0);
+    await expectLasting(await start({ DATA_DIR: again }));
+  });
+});
+
+describe("the directory of a demo", () => {
+  const { DATA_DIR } = made.embedded();
+  const sentence = `DATA_DIR: ${DATA_DIR} holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.`;
+  beforeAll(() => copyEmbedded(DATA_DIR));
+
+  test("opens no lasting shop, marked or not, and no command prepares one there", async () => {
+    expect(kindIn(DATA_DIR)).toBe("demo\n");
+    expect(await refusal({ DATA_DIR, EMBEDDED: "true" })).toBe(sentence);
+    expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })).toEqual([1, `${sentence}\n`]);
+    rmSync(join(DATA_DIR, "shop-kind"));
+    expect(await refusal({ DATA_DIR, EMBEDDED: "true" })).toBe(sentence);
+  });
+
+  test("opens as the demo that it is, with its sandbox and its accounts named", async () => {
+    const server = await start({ DATA_DIR });
+    expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: true });
+    expect(await signIn(server, "root", "kiosk-root-demo")).toBe(200);
+    await expect.poll(() => server.logs()).toContain("kiosk-root-demo");
+    expect(kindIn(DATA_DIR)).toBe("demo\n");
+  });
+});
+
+test("a sandbox without the demo's accounts names none of them: not at start, not on its first page, not where admins sign in", async () => {
+  const { url: DATABASE_URL, drop } = await copyTemplate("empty");
+  const server = await startServer({ env: { DATABASE_URL } });
+  try {
+    const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+    expect(await page("/")).toContain("Sign in as a shopper");
+    expect(await page("/")).not.toMatch(/Demo accounts|kiosk-\w+-demo/);
+    expect(await page("/admin/login")).not.toContain('name="demo"');
+    await expect.poll(() => server.logs()).toContain("Kiosk is open");
+    expect(server.logs()).not.toMatch(/demo_accounts|kiosk-\w+-demo/);
+  } finally {
+    await server.kill();
+    await drop();
+  }
+});

@@ -1,0 +1,47 @@
+import { readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { syncFolder, writeSynced } from "@/db/disk";
+import { DataDirRefused } from "./data-dir";
+
+/** A demo has invented customers and passwords that everybody knows. A lasting shop is a real one. */
+export type ShopKind = "demo" | "lasting";
+
+const markIn = (dataDir: string) => join(dataDir, "shop-kind");
+
+/** What the directory of an embedded database says of its shop. Undefined before its first start, and if an older version made it. */
+export function readShopKind(dataDir: string): ShopKind | undefined {
+  try {
+    const kind = readFileSync(markIn(dataDir), "utf8").trim();
+    return kind === "demo" || kind === "lasting" ? kind : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
+
+/** The mark has its name when the disk has all of it. */
+export function markShop(dataDir: string, kind: ShopKind) {
+  const path = markIn(dataDir);
+  writeSynced(`${path}.${process.pid}`, `${kind}\n`);
+  renameSync(`${path}.${process.pid}`, path);
+  syncFolder(dataDir);
+}
+
+/** No sandbox and no demo over real data, and no real shop on invented data. */
+export function refuseOtherKind(
+  dataDir: string,
+  kind: ShopKind | undefined,
+  { embedded, sandbox }: { embedded: boolean; sandbox: boolean },
+) {
+  if (kind === "lasting" && sandbox)
+    throw new DataDirRefused(
+      dataDir,
+      "holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.",
+    );
+  if (kind === "demo" && embedded)
+    throw new DataDirRefused(
+      dataDir,
+      "holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.",
+    );
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { markShop, readShopKind, refuseOtherKind, type ShopKind } from "@/lib/kernel/process/shop-kind";
+
+interface Asked {
+  dataDir: string;
+  embedded: boolean;
+  sandbox: boolean;
+}
+
+/**
+ * Gives the kind of the shop in the open database, and marks its directory if it has no mark yet; a shop that nobody has used becomes `unused`.
+ * Refuses to open it as another kind.
+ */
+export async function settleKind(db: Database, { dataDir, ...asked }: Asked, unused?: ShopKind) {
+  const marked = readShopKind(dataDir);
+  const kind = marked ?? (await judge(db));
+  refuseOtherKind(dataDir, kind, asked);
+  const settled = kind ?? unused;
+  if (settled && !marked) markShop(dataDir, settled);
+  return settled;
+}
+
+/** An import brings a shop of either kind, whatever was in the directory before. */
+export async function markImported(db: Database, dataDir: string) {
+  markShop(dataDir, (await judge(db)) ?? "lasting");
+}
+
+/** A demo has demo accounts and no other admin: who makes an admin of their own works in the shop. Undefined: nobody has used it yet. */
+async function judge(db: Database): Promise<ShopKind | undefined> {
+  const [found] = await rows<{ is_used: boolean; has_demo: boolean; has_admin: boolean }>(
+    db,
+    sql`select exists (select from users) or exists (select from categories) as is_used,
+      exists (select from users where is_demo) as has_demo,
+      exists (select from users where group_id is not null and not is_demo) as has_admin`,
+  );
+  if (!found!.is_used) return undefined;
+  return found!.has_demo && !found!.has_admin ? "demo" : "lasting";
+}
