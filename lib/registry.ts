@@ -51,6 +51,7 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
+import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/record";
 import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
@@ -179,6 +180,7 @@ const rooms = {
   categories,
   client,
   files: uploads,
+  images,
   notices,
   orders,
   payments,

@@ -94,6 +94,7 @@ UPDATE order_items i SET claimed_count = i.count, refunded_count = i.count, held
 --> statement-breakpoint
 ALTER TABLE "after_sale_events" ADD CONSTRAINT "after_sale_events_after_sale_id_after_sales_id_fk" FOREIGN KEY ("after_sale_id") REFERENCES "public"."after_sales"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "after_sale_images" ADD CONSTRAINT "after_sale_images_event_id_after_sale_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."after_sale_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "after_sales_order_id" ON "after_sales" USING btree ("order_id","id");--> statement-breakpoint
 ALTER TABLE "after_sale_items" ADD CONSTRAINT "after_sale_items_after_sale" FOREIGN KEY ("order_id","after_sale_id") REFERENCES "public"."after_sales"("order_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "after_sale_items" ADD CONSTRAINT "after_sale_items_item" FOREIGN KEY ("order_id","item_id") REFERENCES "public"."order_items"("order_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "after_sales" ADD CONSTRAINT "after_sales_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -104,7 +105,6 @@ ALTER TABLE "shopper_images" ADD CONSTRAINT "shopper_images_user_id_users_id_fk"
 CREATE INDEX "after_sale_events_after_sale" ON "after_sale_events" USING btree ("after_sale_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "after_sale_images_event" ON "after_sale_images" USING btree ("event_id","position");--> statement-breakpoint
 CREATE INDEX "after_sale_items_line" ON "after_sale_items" USING btree ("order_id","item_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "after_sales_order_id" ON "after_sales" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "after_sales_refund" ON "after_sales" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "after_sales_user" ON "after_sales" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "after_sales_status" ON "after_sales" USING btree ("status","due_at","id");--> statement-breakpoint

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as afterSales from "@/lib/selling/after-sales/operations";
+import * as images from "@/lib/selling/after-sales/image-operation";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(afterSales.uploadImage);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(images.upload);

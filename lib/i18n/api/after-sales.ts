@@ -34,6 +34,8 @@ export const afterSales = {
   "Another parcel has these goods, or they were asked back.": "这些商品已在其他包裹中，或已申请售后。",
   "Goods of this parcel are asked back: it can be corrected, not taken back.":
     "这个包裹里的商品已申请售后，只能修改物流信息，不能撤销。",
+  "Needs `items` beside it.": "需要同时给出 `items`。",
+  "Cannot be given beside `items`.": "不能与 `items` 同时使用。",
   "Must be a JPEG, PNG, WebP, GIF or AVIF picture.": "必须是 JPEG、PNG、WebP、GIF 或 AVIF 图片。",
   "At most 6 pictures.": "最多 6 张图片。",
 } as const;

@@ -24,6 +24,7 @@ export const summaryColumns = {
   type: afterSales.type,
   status: afterSales.status,
   reason: afterSales.reason,
+  reason_name: sql`coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = after_sales.reason), after_sales.reason)`,
   count: sql`(select sum(c.count)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
   line_count: sql`(select count(*)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
   snap_name: first(sql`concat_ws(' ', order_items.name, nullif(order_items.variant_name, ''))`),
@@ -46,6 +47,7 @@ export interface StoredSummary {
   type: AfterSaleType;
   status: AfterSaleStatus;
   reason: string;
+  reason_name: string;
   count: number;
   line_count: number;
   snap_name: string;
@@ -90,6 +92,11 @@ export const lineColumns = {
   held: sql`c.held`,
   entitled: sql`c.entitled`,
 };
+/** The active entries of a dictionary, as a form offers them. */
+export const choicesOf = (type: "after_sale_reason" | "carrier") =>
+  sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
+    from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and d.status = 'active')`;
+
 export const linesOf = (columns: Parameters<typeof jsonRow>[0]) =>
   sql`(select json_agg(${jsonRow(columns)} order by order_items.position) from ${items})`;
 
@@ -100,6 +107,7 @@ export const detailColumns = {
   carrier: afterSales.carrier,
   carrier_name: sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = after_sales.carrier), after_sales.carrier)`,
   tracking_no: afterSales.tracking_no,
+  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${choicesOf("carrier")} else '[]' end`,
 };
 
 interface StoredImage {
@@ -127,6 +135,10 @@ export interface StoredLine {
   held: number;
   entitled: number;
 }
+export interface Choice {
+  value: string;
+  label: string;
+}
 export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends StoredLine = StoredLine>
   extends StoredSummary {
   description: string;
@@ -134,6 +146,7 @@ export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends Sto
   carrier: string | null;
   carrier_name: string | null;
   tracking_no: string | null;
+  carriers: Choice[];
   items: L[];
   events: E[];
 }

@@ -80,7 +80,7 @@ async function receive(tx: Database, order: Order, request: AfterSale, given: Of
 }
 
 /** Puts units that came back into the stock, at most those of the request that had left. */
-async function restock(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
+export async function restock(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
   const claims = await claimsOf(tx, request);
   const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
     const claim = claims.find((one) => one.item_id === item_id);

@@ -15,7 +15,6 @@ import { type Filters, newestFirst } from "./find-requests";
 interface Row extends StoredSummary {
   user: { id: number; nickname: string };
   goods: string;
-  reason_label: string;
   description: string;
   carrier: string | null;
   tracking_no: string | null;
@@ -36,7 +35,6 @@ const columns = {
   ...listedColumns,
   goods: sql`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || c.count, '; ' order by i.position)
     from after_sale_items c join order_items i on i.id = c.item_id where c.after_sale_id = after_sales.id)`,
-  reason_label: sql`coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = after_sales.reason), after_sales.reason)`,
   description: afterSales.description,
   carrier: afterSales.carrier,
   tracking_no: afterSales.tracking_no,
@@ -53,7 +51,7 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
       status: ["状态", (row) => row.status, statusWords],
       goods: ["商品", (row) => row.goods],
       count: ["件数", (row) => row.count],
-      reason: ["原因", (row) => row.reason_label],
+      reason: ["原因", (row) => row.reason_name],
       description: ["说明", (row) => row.description],
       entitled_yuan: ["应退金额（元）", (row) => yuanOf(row.entitled)],
       agreed_yuan: ["实退金额（元）", (row) => (row.agreed === null ? "" : yuanOf(row.agreed))],

@@ -4,6 +4,7 @@ import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { entitledOf } from "@/lib/selling/claims/entitled";
 import { readSettings } from "@/lib/settings/queries";
+import { type Choice, choicesOf } from "./columns";
 import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
 /** Requests of a shopper that may name one line. */
@@ -38,9 +39,10 @@ function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen
 
 /** What may be asked back of an order. A shopper has a time and a number of requests; an admin has not. */
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
-  const [order] = await rows<Facts & { user_id: number }>(
+  const [order] = await rows<Facts & { user_id: number; reasons: Choice[] }>(
     db,
-    sql`select id, user_id, status, delivery, freight, completed_at from orders where id = ${orderId}`,
+    sql`select id, user_id, status, delivery, freight, completed_at, ${choicesOf("after_sale_reason")} as reasons
+      from orders where id = ${orderId}`,
   );
   if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
   const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
@@ -57,5 +59,5 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
   const items = lines.map((line) => offerLine(order, line, limits(line)));
   const countOf = (line: AskedLine) => items.find(({ item_id }) => item_id === line.id)!.count;
   const freight = isAskable && endsOrder(lines, countOf) ? await freightLeft(db, order) : 0;
-  return { items, freight, until };
+  return { items, freight, until, reasons: order.reasons };
 }

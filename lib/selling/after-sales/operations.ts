@@ -2,36 +2,12 @@ import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
-import { fileUrl } from "@/lib/storage/urls";
 import { readOffer } from "./offer";
 import { getOwn, listOwn } from "./queries";
 import { requestAfterSale, sendBack, withdraw as takeBack } from "./request";
 import * as schemas from "./schemas";
-import { keepPicture, takePicture } from "./take-picture";
 
 const module = "v1-after_sale";
-const mebibyte = 1024 * 1024;
-
-export const uploadImage = operation({
-  method: "POST",
-  path: "/v1/image",
-  module,
-  summary: "Upload a picture for a request",
-  description:
-    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour. 503 with `Retry-After` while too many pictures wait to be drawn.",
-  access: "user",
-  status: 201,
-  location: "/v1/image",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  problems: ["not_configured"],
-  body: { parts: 5 * mebibyte },
-  output: schemas.uploadedImage,
-  prepare: ({ parts }, { db }) => takePicture(db, parts),
-  async run(_, { db, actor, prepared }) {
-    await keepPicture(db, actor.user.id, prepared);
-    return { url: fileUrl(prepared.key) };
-  },
-});
 
 export const offer = operation({
   method: "GET",
@@ -102,7 +78,7 @@ export const withdraw = operation({
   },
 });
 
-export const parcel = operation({
+export const send = operation({
   method: "PUT",
   path: "/v1/after_sale/{id}/parcel",
   module,

@@ -18,8 +18,8 @@ import {
   withParts,
 } from "./columns";
 
-/** For an order's own answer: its requests, the first one first. */
-export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryColumns)} order by after_sales.id), '[]')
+/** For an order's own answer: its requests, the newest first. */
+export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryColumns)} order by after_sales.id desc), '[]')
   from after_sales where after_sales.order_id = orders.id)`;
 
 export async function listOwn(db: Database, userId: number, { order_id, ...paging }: Paging & { order_id?: number }) {

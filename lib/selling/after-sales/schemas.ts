@@ -35,6 +35,13 @@ export const afterSaleStatus = named(
 );
 const reason = line(1, 40, "broken").describe("A value of the dictionary `after_sale_reason`.");
 
+const choices = z.array(
+  namedObject("AfterSaleChoice", {
+    value: z.string().meta({ examples: ["broken"], description: "What is sent." }),
+    label: z.string().meta({ examples: ["Arrived broken"], description: "What people read." }),
+  }),
+);
+
 /** What a shopper, or an admin for one, may ask back of an order. */
 export const offer = namedObject("AfterSaleOffer", {
   items: z
@@ -55,6 +62,7 @@ export const offer = namedObject("AfterSaleOffer", {
       }),
     )
     .describe("Every line of the order."),
+  reasons: choices.describe("What can be given as `reason`: the active entries of the dictionary `after_sale_reason`."),
   freight: fen.meta({
     examples: [0],
     description: "How much freight goes back if all that is left is asked back, in fen.",
@@ -139,6 +147,9 @@ export const afterSaleSummary = namedObject("AfterSaleSummary", {
   type,
   status: afterSaleStatus,
   reason: z.string().meta({ examples: ["broken"], description: "A value of the dictionary `after_sale_reason`." }),
+  reason_name: z
+    .string()
+    .meta({ examples: ["Arrived broken"], description: "Its label now; the value if it has left the dictionary." }),
   count: count.describe("How many pieces, of all lines."),
   snap_name: z.string().meta({
     examples: ["Longjing tea 50 g +1"],
@@ -186,6 +197,11 @@ export const afterSale = namedObject("AfterSale", {
     .string()
     .nullable()
     .meta({ examples: [null], description: "The carrier's number. Null: not said." }),
+  carriers: choices
+    .meta({ examples: [[]] })
+    .describe(
+      "While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary. Else empty.",
+    ),
   refunded_at: time.nullable().describe("When the money was back. Null: it is not."),
   events: z.array(afterSaleEvent).describe("What happened, the first event first."),
 });

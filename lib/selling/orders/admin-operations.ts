@@ -4,6 +4,8 @@ import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
+import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
 import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refundRecord } from "@/lib/selling/payments/refund-record";
@@ -136,7 +138,7 @@ export const refund = operation({
   module,
   summary: "Refund an order, in full or in part",
   description:
-    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order stays as it is. This is only needed if the automatic refund of that payment failed.",
+    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order stays as it is. This is only needed if the automatic refund of that payment failed. With `items`, lines are paid back: a request is made and agreed to at once, goods that have not left go back to stock and are not shipped, and `amount` is at most what was paid for them. While another refund is under way, this one waits for it.",
   access: "order.refund",
   reads: { by: "order.read", otherwise: orderReceipt },
   status: 202,
@@ -144,15 +146,28 @@ export const refund = operation({
   url: z.object({ id }),
   body: refundInput,
   output: adminOrder,
-  problems: ["order_state"],
+  problems: ["order_state", "after_sale_state"],
   prepare: async ({ id }, { actor, db }) =>
     // Sent after the answer. If a crash prevents that, the sweep sends it.
     actor.origin.later(() => sendRefundsOf(db, id)),
-  async run({ id, amount, reason, payment_id }, { actor, db, changed }) {
+  async run({ id, amount, reason, payment_id, ...input }, { actor, db, changed }) {
     const before = await lockOrder(db, id);
-    const made = await requestRefund(db, before, { amount, reason, userId: actor.user.id, paymentId: payment_id });
+    const userId = actor.user.id;
+    refuseWithoutItems({ ...input, payment_id });
+    if (input.items) {
+      const { request, refund } = await refundLines(
+        db,
+        before,
+        { ...input, items: input.items, amount, reason },
+        userId,
+      );
+      changed(afterSaleEntity, request.id, null, request);
+      if (refund) changed(refundRecord, refund.id, null, refund);
+    } else {
+      const made = await requestRefund(db, before, { amount, reason, userId, paymentId: payment_id });
+      changed(refundRecord, made.id, null, made);
+    }
     changed(orderEntity, id, before, await lockOrder(db, id));
-    changed(refundRecord, made.id, null, made);
     return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });

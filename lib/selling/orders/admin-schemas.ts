@@ -250,8 +250,9 @@ export const orderNews = namedObject("OrderNews", {
     .meta({ description: "The ten `paid` orders whose money came last, the newest first." }),
 });
 export const countsQuery = z.object(filters);
+const { after_sale, ...ofStates } = statusCounts.shape;
 export const countsByStatus = namedObject("FilteredOrderCounts", {
-  ...statusCounts.shape,
+  ...ofStates,
   to_pick_up: count.meta({ examples: [3], description: "How many of `paid` wait at the counter, by `pickup`." }),
   has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
 });
@@ -312,7 +313,32 @@ const changes = z.discriminatedUnion("status", [
 ]);
 export const change = named("ChangeOrder", changes);
 export const refundInput = namedBody("RefundOrder", {
-  amount: price.optional().describe("How much, in fen. All that remains if left out."),
+  items: z
+    .array(
+      namedBody("RefundLine", {
+        item_id: id.describe("A line of the order."),
+        count: wholeNumber(1, 999, 1).describe("How many pieces of it."),
+      }),
+    )
+    .min(1, "Name at least one line.")
+    .max(50, "At most 50 lines.")
+    .optional()
+    .describe(
+      "Which lines are paid back. A request is made of them, and agreed to. Without it, no line is, and no stock moves unless all money goes back.",
+    ),
+  freight: wholeNumber(0, 99_999_999, 0)
+    .optional()
+    .describe("With `items`: how much of the freight goes back too, in fen."),
+  restock: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description: "With `items`: pieces that had left are here again, and go back to stock.",
+    }),
+  amount: price
+    .optional()
+    .describe("How much, in fen. Left out: all that remains, or with `items` what was paid for them."),
   reason: line(1, 200, "Arrived broken.").describe("Why. The shopper sees it if all is refunded."),
   payment_id: id
     .optional()

@@ -74,7 +74,10 @@ const newOrder = {
   payment: null,
   shipments: [],
   after_sales: [],
+  claimed_count: 0,
+  refunded_count: 0,
   may_ask_back: false,
+  is_asked_back: false,
 } satisfies Partial<OrderDetail>;
 
 type NewOrder = Pick<

@@ -26,6 +26,7 @@ import {
 import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
 import { mayAskBack } from "@/lib/selling/after-sales/may-ask-back";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
+import { hasLiveRequest } from "@/lib/selling/claims/live-requests";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
@@ -34,6 +35,9 @@ import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictu
 type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
 };
+function unitsOf(column: "claimed_count" | "refunded_count") {
+  return sql`(select sum(i.${sql.raw(column)})::int from order_items i where i.order_id = ${orders.id})`;
+}
 export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
@@ -46,7 +50,10 @@ export const summaryColumns = {
   total_count: orders.total_count,
   snap_name: orders.snap_name,
   ...pictureColumns({ snap_image: orders.snap_image }),
+  claimed_count: unitsOf("claimed_count"),
+  refunded_count: unitsOf("refunded_count"),
   may_ask_back: mayAskBack,
+  is_asked_back: hasLiveRequest(sql`${orders.id}`),
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
@@ -63,7 +70,10 @@ const detailColumns = {
 };
 interface Computed {
   goods_total: number;
+  claimed_count: number;
+  refunded_count: number;
   may_ask_back: boolean;
+  is_asked_back: boolean;
   snap_image_sizes: Measured;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed;
@@ -187,26 +197,32 @@ export async function listOrdersOf(
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 
-const countsByStatus = statement<{ user: number }, Record<OrderStatus, number>>(
+const countsByStatus = statement<{ user: number }, Record<OrderStatus | "after_sale", number>>(
   (parameter) => sql`select ${sql.join(
     orderStatuses.map(
       (status) => sql`(count(*) filter (where ${hasStatus(status)}))::int as ${sql.identifier(status)}`,
     ),
     sql`, `,
-  )} from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
+  )}, (select count(*)::int from after_sales a where a.user_id = ${parameter("user")} and a.status in ('requested', 'approved', 'sent', 'refunding')) as after_sale
+    from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
     order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
 );
 
 /** Counts the user's newest orders by the conditions of the list's filter. Each order is in one state, so `all` is their sum. */
 export async function countOrdersOf(db: Database, user: number) {
-  const [counts] = await countsByStatus(db, { user });
-  return { all: Object.values(counts!).reduce((sum, count) => sum + count, 0), ...counts! };
+  const [found] = await countsByStatus(db, { user });
+  const { after_sale, ...counts } = found!;
+  return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, after_sale };
 }
 
+/** What is asked back must be settled before the order is over. */
+const actionsOf = (order: Summary, from?: string) => [
+  ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
+  ...(order.may_ask_back ? (["after_sale"] as const) : []),
+];
+
 const asSummary = <S extends Summary>(order: S, from?: string) =>
-  Object.assign(withPicture(order), {
-    actions: [...shopperActionsOf(order, from), ...(order.may_ask_back ? (["after_sale"] as const) : [])],
-  });
+  Object.assign(withPicture(order), { actions: actionsOf(order, from) });
 /** An order shows its pictures small, in its details too. */
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");

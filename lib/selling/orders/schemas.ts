@@ -72,6 +72,8 @@ export const summary = namedObject("OrderSummary", {
     description: "How much less the goods cost, in fen: the sum of the lines' `discount`.",
   }),
   total_count: count.describe("How many pieces, of all lines."),
+  claimed_count: z.int().meta({ examples: [0], description: "How many of these are asked back or refunded." }),
+  refunded_count: z.int().meta({ examples: [0], description: "How many of these are refunded." }),
   snap_name: z.string().meta({
     examples: ["Longjing tea 50 g +1"],
     description: "The first product's name at the time, and how many more lines there are.",
@@ -96,7 +98,8 @@ export const statusCounts = namedObject("OrderCounts", {
   cancelled: count.describe("Not paid in time, or called off."),
   refunding: count.describe("The money is on its way back."),
   refunded: count.describe("The money is back."),
-} satisfies Record<OrderStatus | "all", typeof count>);
+  after_sale: count.meta({ examples: [0], description: "Requests for money back that are not over. Not in `all`." }),
+} satisfies Record<OrderStatus | "all" | "after_sale", typeof count>);
 
 const address = namedObject("OrderAddress", {
   name: z.string().meta({ examples: ["王小明"], description: "The recipient." }),
@@ -214,7 +217,7 @@ export const order = namedObject("Order", {
     .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
   after_sales: z
     .array(afterSaleSummary)
-    .meta({ examples: [[]], description: "What was asked back of it, the first request first." }),
+    .meta({ examples: [[]], description: "What was asked back of it, the newest request first." }),
   events: z
     .array(
       namedObject("OrderEvent", {

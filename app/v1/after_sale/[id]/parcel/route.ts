@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(afterSales.parcel);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(afterSales.send);

@@ -1,0 +1,42 @@
+import type { Database } from "@/db/client";
+import { invalid } from "@/lib/kernel/contract/errors";
+import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
+import type { Order } from "@/lib/selling/moves/move-order";
+import { agreeToPay, refuseFrozen } from "./agree";
+import { restock as putBack } from "./decide";
+import { makeRequest } from "./make-request";
+
+interface Wanted {
+  items: { item_id: number; count: number }[];
+  amount?: number;
+  freight?: number;
+  /** What had left is here again. */
+  restock?: boolean;
+  reason: string;
+}
+
+/** An admin pays lines of a locked order back: makes a request, and agrees to it. */
+export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
+  const { items, amount, freight, restock, reason: description } = wanted;
+  refuseFrozen(order);
+  const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
+  const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
+  const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
+  if (restock)
+    await putBack(
+      tx,
+      request,
+      claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),
+    );
+  return { request: await lockAfterSale(tx, request.id), refund };
+}
+
+/** 400 for what means nothing without `items`, and for a second payment beside them. */
+export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
+  const { items, payment_id } = given;
+  const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);
+  if (wrong.length)
+    throw invalid(...wrong.map((path) => ({ path, code: "not_needed", message: "Needs `items` beside it." as const })));
+  if (items && payment_id !== undefined)
+    throw invalid({ path: "payment_id", code: "not_needed", message: "Cannot be given beside `items`." });
+}
