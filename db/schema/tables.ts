@@ -1,5 +1,6 @@
 export * from "./catalogue";
 export * from "./content";
+export * from "./events";
 export * from "./figures";
 export * from "./freight";
 export * from "./groups";

@@ -1,6 +1,7 @@
 import { catalogue } from "./catalogue";
 import { content } from "./content";
 import { doctor } from "./doctor";
+import { events } from "./events";
 import { fields } from "./fields";
 import { people } from "./people";
 import { permissionNames } from "./permission-names";
@@ -20,6 +21,7 @@ export const chinese = {
   ...content,
   ...catalogue,
   ...selling,
+  ...events,
   ...settingNames,
   ...system,
   ...doctor,
