@@ -85,7 +85,9 @@ export const eventDeliveries = pgTable(
   "deliveries",
   {
     id: bigId(),
-    bot_id: integer().references(() => bots.id, { onDelete: "cascade" }),
+    bot_id: integer()
+      .notNull()
+      .references(() => bots.id, { onDelete: "cascade" }),
     event_id: bigint({ mode: "number" })
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),

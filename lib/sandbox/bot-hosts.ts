@@ -31,6 +31,8 @@ interface Host {
 /** A group's bot that asks for signatures has a token that begins so; its secret follows from the token. */
 const signs = (token: string) => token.startsWith("signed-");
 export const secretOf = (token: string) => `SEC${createHash("sha256").update(`sandbox bot ${token}`).digest("hex")}`;
+/** The bot of the demo. */
+export const exampleAddress = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001";
 const isUnknown = (token: string) => token.startsWith("bad");
 const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
 const isFresh = (ms: number) => Math.abs(Date.now() - ms) < 3_600_000;

@@ -3,7 +3,7 @@ import { sandboxChats, sandboxMessages } from "@/db/schema/sandbox";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
-import { secretOf } from "./bot-hosts";
+import { exampleAddress, secretOf } from "./bot-hosts";
 import { acceptInput, chat, chatQuery, messagesQuery, shopperMessages } from "./chat-schemas";
 import { openidOf } from "./shopper";
 import { acceptMessages } from "./subscribe-api";
@@ -17,7 +17,7 @@ const signed = "signed-shop-floor";
 const examples = [
   {
     kind: "wecom" as const,
-    address: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001",
+    address: exampleAddress,
     secret: null,
   },
   {

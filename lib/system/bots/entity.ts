@@ -73,7 +73,7 @@ const refuseName = (db: Database, name: string, except?: number) =>
   });
 
 /** Only the token is kept: the host is the kind's own, so no message goes anywhere else. */
-function sealedAddress(kind: BotKind, address: string) {
+export function sealedAddress(kind: BotKind, address: string) {
   const host = botHosts[kind];
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isThere = url?.protocol === "https:" && url.host === host && !url.username && !url.password && !url.hash;
