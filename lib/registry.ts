@@ -32,6 +32,10 @@ import * as adminAddresses from "@/lib/people/addresses/admin-operations";
 import * as addresses from "@/lib/people/addresses/operations";
 import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
+import * as adminMessages from "@/lib/people/messages/admin-operations";
+import * as subscriptions from "@/lib/people/messages/operations";
+import { sendMessages } from "@/lib/people/messages/send-messages";
+import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
@@ -49,12 +53,15 @@ import * as groups from "@/lib/rights/groups/operations";
 import { menuEntity } from "@/lib/rights/menus/entity";
 import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
+import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/record";
 import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
+import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
+import { forgetEvents } from "@/lib/selling/events/forget-events";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -73,6 +80,10 @@ import * as settings from "@/lib/settings/operations";
 import * as starter from "@/lib/starter/operations";
 import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
+import * as adminAlarms from "@/lib/system/alarms/operations";
+import { botEntity } from "@/lib/system/bots/entity";
+import * as adminBots from "@/lib/system/bots/operations";
+import { sendBots } from "@/lib/system/bots/send-bots";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
@@ -111,6 +122,8 @@ export const entities: readonly AnyEntity[] = [
   templateEntity,
   dictEntity,
   configEntity,
+  botEntity,
+  messageTemplateEntity,
 ];
 
 /** All sweeps, in the order in which they run. */
@@ -122,8 +135,12 @@ export const sweeps: Sweeps = [
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
+  dispatchEvents,
+  sendBots,
+  sendMessages,
   renameCustomers,
   forgetCounters,
+  forgetEvents,
   forgetSessions,
   mergeFigures,
   forgetOldLogs,
@@ -146,7 +163,9 @@ const rooms = {
   afterSales,
   adminAddresses,
   adminAfterSales,
+  adminAlarms,
   adminArticles,
+  adminBots,
   adminBanners,
   adminCategories,
   adminCustomers: customers,
@@ -161,6 +180,7 @@ const rooms = {
   adminGroups: { ...groups, explainAccess },
   adminLoginLogs: loginLogs,
   adminMenus: menus,
+  adminMessages,
   adminNotices,
   adminOperationLogs: operationLogs,
   adminOrders,
@@ -185,10 +205,11 @@ const rooms = {
   orders,
   payments,
   products,
-  sandbox,
+  sandbox: { ...sandbox, ...chats },
   sessions,
   shop,
   starter,
+  subscriptions,
   system: { ...system, ...metrics, runSweep },
   themes,
   users: { ...users, ...avatars },

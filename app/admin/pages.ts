@@ -44,6 +44,7 @@ export const adminPages = {
     oneOf: ["payment.read"],
     title: "menu.notifications",
   },
+  alarms: { path: "/admin/alarms", menu: null, oneOf: [], title: "menu.alarms" },
   menuRoutes: { path: "/admin/menus/routes", menu: "menus", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },

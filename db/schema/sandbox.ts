@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { created, time } from "./columns";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigId, created, time } from "./columns";
 
 /** The tables of the stand-in for the platform: it has its own records, as the real one has. */
 export const sandboxKeys = pgTable("sandbox_keys", {
@@ -69,3 +69,34 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   success_time: time(),
   ...created(),
 });
+
+/** What the bots of group chats were told. */
+export const sandboxChats = pgTable("sandbox_chats", {
+  id: bigId(),
+  kind: text({ enum: ["wecom", "dingtalk", "feishu"] }).notNull(),
+  token: text().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  ...created(),
+});
+
+/** How many messages of a template a shopper still accepts. */
+export const sandboxConsents = pgTable(
+  "sandbox_consents",
+  { openid: text().notNull(), template_id: text().notNull(), left: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.openid, t.template_id] })],
+);
+
+/** The subscribe messages that shoppers got. */
+export const sandboxMessages = pgTable(
+  "sandbox_messages",
+  {
+    id: bigId(),
+    openid: text().notNull(),
+    template_id: text().notNull(),
+    page: text().notNull(),
+    data: jsonb().$type<Record<string, { value: string }>>().notNull(),
+    ...created(),
+  },
+  (t) => [index("sandbox_messages_openid").on(t.openid, t.id)],
+);

@@ -1,6 +1,7 @@
 export * from "./after-sales";
 export * from "./catalogue";
 export * from "./content";
+export * from "./events";
 export * from "./figures";
 export * from "./freight";
 export * from "./groups";

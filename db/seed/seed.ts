@@ -13,6 +13,7 @@ import { demoIn } from "./demo";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
+import { insertTelling } from "./telling";
 
 /** Inserts the whole demo shop, in one language. Returns false if it is already there; throws if the database has other data. */
 export async function seed(db: Database, language: Language, now = new Date()) {
@@ -29,6 +30,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
+    await insertTelling(inside, demo.texts.shop.bot, language);
     await continueIds(inside, [
       users,
       categories,

@@ -53,6 +53,8 @@ export interface DemoTexts {
   shop: {
     name: string;
     serviceHours: string;
+    /** The bot of the group chat. */
+    bot: string;
     /** The folder of the demo pictures. */
     pictures: string;
     /** Words that are added to a name to make a picture's title. Null: pictures keep the names of their files. */

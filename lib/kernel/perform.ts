@@ -13,6 +13,7 @@ import { writeAnswer } from "./output";
 import { store } from "./process/store";
 import { recorder } from "./records/changes";
 import { transaction } from "./retry";
+import { hurryAfterAnswer } from "./work/sweep";
 
 type Schema = z.core.$ZodType;
 
@@ -44,9 +45,10 @@ export async function perform(
     const { db } = store();
     const key = once(operation, input, actor);
     if (operation.limit) await withinLimit(db, operation, actor);
-    return operation.method !== "GET"
-      ? await write(operation, input, actor, db, started, key)
-      : await get(operation, input, actor, db, started);
+    if (operation.method === "GET") return await get(operation, input, actor, db, started);
+    const done = await write(operation, input, actor, db, started, key);
+    hurryAfterAnswer(actor.origin, db);
+    return done;
   } catch (error) {
     await logRefusal(operation, actor, error, started);
     throw error instanceof AppError && !mayRead(operation, actor) ? error.discreet() : error;

@@ -6,6 +6,7 @@ import { articleKind } from "@/lib/content/articles/kind";
 import { fileKind } from "@/lib/content/files/kind";
 import { noticeKind } from "@/lib/content/notices/kind";
 import { customerKind } from "@/lib/people/customers/kind";
+import { messageKind } from "@/lib/people/messages/kind";
 import { preferenceKind } from "@/lib/people/preferences/kind";
 import { sessionKind } from "@/lib/people/sessions/kind";
 import { userKind } from "@/lib/people/users/kind";
@@ -18,6 +19,7 @@ import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
 import { configKind } from "@/lib/settings/kind";
+import { alarmKind } from "@/lib/system/alarms/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { doctorKind } from "@/lib/system/doctor/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
@@ -51,6 +53,8 @@ const declared = [
   dictTypeKind,
   dictKind,
   configKind,
+  alarmKind,
+  messageKind,
   operLogKind,
   loginLogKind,
   errorLogKind,

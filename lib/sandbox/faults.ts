@@ -43,6 +43,8 @@ export const faultNames = [
   "app_not_bound",
   "payments_not_allowed",
   "pay_down",
+  "message_quota_used",
+  "bots_down",
 ] as const;
 export type Fault = (typeof faultNames)[number];
 

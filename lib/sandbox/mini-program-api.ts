@@ -8,6 +8,7 @@ import { MiniProgramRefusal } from "./refusal";
 import { parseJson } from "./requests";
 import { takeShipping } from "./shipping";
 import { isCode, openidOf, phoneOf, unionidOf } from "./shopper";
+import { takeMessage } from "./subscribe-api";
 
 export const miniProgramRoutes: Routes = [
   ["GET", /^\/sns\/jscode2session$/, codeToSession],
@@ -16,6 +17,7 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/sec\/order\/upload_shipping_info$/, uploadShippingInfo],
   ["POST", /^\/wxa\/sec\/order\/is_trade_managed$/, isTradeManaged],
   ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
+  ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
 ];
 
@@ -48,6 +50,12 @@ async function phoneNumber({ keys, query, body }: Call) {
 async function uploadShippingInfo({ db, keys, query, body }: Call) {
   checkToken(keys, query);
   await takeShipping(db, body);
+  return { errcode: 0, errmsg: "ok" };
+}
+
+async function subscribeSend({ db, keys, faults, query, body }: Call) {
+  checkToken(keys, query);
+  await takeMessage(db, faults, body);
   return { errcode: 0, errmsg: "ok" };
 }
 

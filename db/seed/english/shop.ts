@@ -2,6 +2,7 @@ import type { DemoTexts } from "../shapes";
 
 export const shop: DemoTexts["shop"] = {
   name: "Tea & Grain",
+  bot: "Shop floor",
   serviceHours: "Every day, 9:00 to 18:00",
   pictures: "Demo pictures",
   views: null,

@@ -219,6 +219,40 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
       addStock(-2),
     ],
   ],
+  [
+    "an event of an order's journal removed",
+    "a line of the journal of an order is no event",
+    () => [
+      sql`insert into events (type, resource, resource_id, data, created_at) values ('x', 'x', 1, '{}', now() - interval '1 hour')`,
+      sql`delete from events where resource = 'order' and resource_id = ${id.paid} and type = 'order.paid'`,
+    ],
+  ],
+  [
+    "a message that was sent without a consent",
+    "a shopper got more messages than they had accepted",
+    () => [
+      sql`insert into messages (event_id, kind, user_id, template_id, status)
+          select e.id, 'after_sale', o.user_id, 'planted', 'sent' from events e join orders o on o.id = e.resource_id where e.type = 'order.paid' and o.id = ${id.paid}`,
+    ],
+  ],
+  [
+    "a delivery of one event twice over in a round",
+    refused("deliveries_once"),
+    () => [
+      sql`insert into bots (name, kind, address, types, language) values ('planted', 'wecom', 'x', '{}', 'en')`,
+      ...[1, 2].map(
+        () =>
+          sql`insert into deliveries (bot_id, event_id) select b.id, max(e.id) from bots b, events e where b.name = 'planted' group by b.id`,
+      ),
+    ],
+  ],
+  [
+    "more consents left than were given",
+    refused("consents_left"),
+    () => [
+      sql`insert into consents (user_id, template_id, accepted, "left") select user_id, 'planted', 1, 2 from orders where id = ${id.paid}`,
+    ],
+  ],
   ["a whole order removed", kept("orders"), () => [sql`delete from orders where id = ${id.unpaid}`]],
   [
     "a whole order removed with its ledger, by somebody who may switch triggers off",

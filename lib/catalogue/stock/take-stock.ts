@@ -14,6 +14,8 @@ interface Goods {
   image: string | null;
   image_sizes: Measured;
   price: number;
+  /** What is left of the variant. */
+  stock: number;
 }
 interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
 type Row = Omit<Goods, "variant_name"> & { values: string[] };
@@ -33,7 +35,7 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
       update ${variants} v set stock = v.stock - ${param("count")}::int from product
       where v.product_id = product.id and v.deleted_at is null and v.stock >= ${param("count")}::int
         and v.id between coalesce(${param("variant")}::int, 1) and coalesce(${param("variant")}::int, 2147483647)
-      returning v.id as variant_id, product.name, v.values, coalesce(v.image, product.main_image) as image, v.price)
+      returning v.id as variant_id, product.name, v.values, coalesce(v.image, product.main_image) as image, v.price, v.stock)
     select variant.*, ${measuresAt(sql.raw("variant.image"))} as image_sizes from variant`,
 );
 
@@ -69,8 +71,10 @@ function eachOnce(taken: Taken[]) {
   const lines = new Map<number, Taken>();
   for (const line of taken.toSorted((a, b) => a.at - b.at)) {
     const first = lines.get(line.variant_id);
-    if (first) first.count += line.count;
-    else lines.set(line.variant_id, line);
+    if (first) {
+      first.count += line.count;
+      first.stock = Math.min(first.stock, line.stock);
+    } else lines.set(line.variant_id, line);
   }
   return [...lines.values()];
 }

@@ -2,6 +2,7 @@ import { afterSales } from "./after-sales";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
 import { doctor } from "./doctor";
+import { events } from "./events";
 import { fields } from "./fields";
 import { people } from "./people";
 import { permissionNames } from "./permission-names";
@@ -22,6 +23,7 @@ export const chinese = {
   ...catalogue,
   ...selling,
   ...afterSales,
+  ...events,
   ...settingNames,
   ...system,
   ...doctor,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
@@ -9,6 +10,8 @@ import { store } from "@/lib/kernel/process/store";
 /** Work that becomes due with time. A room offers it, the registry lists it. Several instances may run it at once. */
 export interface Sweep {
   name: string;
+  /** Somebody waits for it: it also follows the answers of writes. */
+  isPrompt?: true;
   /** Finds at most `limit` rows that are due. */
   due(db: Database, limit: number): Promise<{ id: number }[]>;
   /** Handles one of them. */
@@ -17,6 +20,7 @@ export interface Sweep {
 /** Removes rows or files that are no longer needed, or makes those that are missing. */
 export interface Tidying {
   name: string;
+  isPrompt?: true;
   tidy(db: Database, limit: number, signal?: AbortSignal): Promise<unknown>;
 }
 export type Sweeps = readonly (Sweep | Tidying)[];
@@ -71,7 +75,11 @@ export function startSweeping(sweeps: Sweeps) {
 }
 
 /** Our server and Next each bundle a copy of this module. */
-const shared = globalThis as typeof globalThis & { kioskSweeps?: Sweeps; kioskSweptAt?: number };
+const shared = globalThis as typeof globalThis & {
+  kioskSweeps?: Sweeps;
+  kioskSweptAt?: number;
+  kioskHurriedAt?: number;
+};
 
 /** Called at start with all sweeps: an operation cannot import them from rooms above its own. */
 export function offerSweeps(sweeps: Sweeps) {
@@ -84,6 +92,22 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
   if (Date.now() - kioskSweptAt < everyMs) return;
   shared.kioskSweptAt = Date.now();
   later(() => run(kioskSweeps, db, 5));
+}
+
+const hurryMs = 1000;
+
+/** After a write, whoever waits for what it did is served soon: once a second in a process, however many writes there are. */
+export function hurryAfterAnswer({ later }: Origin, db: Database) {
+  const { kioskSweeps = [], kioskHurriedAt = 0 } = shared;
+  const now = Date.now();
+  if (!kioskSweeps.length || kioskHurriedAt > now) return;
+  const begins = Math.max(now, kioskHurriedAt + hurryMs);
+  shared.kioskHurriedAt = begins;
+  later(async () => {
+    await sleep(begins - Date.now());
+    const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
+    await run(prompt, db, 100);
+  });
 }
 
 async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSignal) {

@@ -25,6 +25,8 @@ export interface Terms {
   /** 0 is off, in both. */
   mostUnpaid: number;
   mostUnits: number;
+  /** A variant with this many pieces or fewer is low on stock. */
+  lowStock: number;
   charge: ChargeLines;
 }
 
@@ -47,7 +49,8 @@ export async function readShop(
   { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, free_from, has_freight } = found!;
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, free_from, has_freight } =
+    found!;
   const timeZone = settingOf("shop.time_zone", time_zone);
   const opening = {
     isClosed: settingOf("shop.closed", found!.closed),
@@ -65,6 +68,7 @@ export async function readShop(
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
     mostUnits: settingOf("order.max_units", most_units),
+    lowStock: settingOf("stock.low_watermark", low_stock),
     freeFrom: settingOf("freight.free_from", free_from),
   };
 }
@@ -81,6 +85,7 @@ const shopOf = statement<
     deliveries: string | null;
     most_unpaid: string | null;
     most_units: string | null;
+    low_stock: string | null;
     free_from: string | null;
     closed: string | null;
     closed_note: string | null;
@@ -91,7 +96,7 @@ const shopOf = statement<
 >(
   (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
-    ${setting("freight.free_from")} as free_from, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
+    ${setting("stock.low_watermark")} as low_stock, ${setting("freight.free_from")} as free_from, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
     (select ${jsonRow({
       name: addresses.name,

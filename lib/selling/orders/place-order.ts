@@ -6,6 +6,7 @@ import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
 import { takeStock } from "@/lib/catalogue/stock/take-stock";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { invalid } from "@/lib/kernel/contract/errors";
+import { lowAmong, noteLowStock } from "@/lib/selling/events/note-low-stock";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { keepWithinLimits, mergeLines, tooMany } from "./order-limits";
 import { makeOrderNo } from "./order-no";
@@ -28,7 +29,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   if (prices.total_price > largestTotal) throw invalid(tooMuch);
   if (input.expected_total !== undefined && input.expected_total !== prices.total_price)
     throw totalChanged(prices.total_price);
-  const items = priced.map(({ at, ...item }, position) => ({ position, ...item }));
+  const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
 
   const first = items[0]!;
   const { freight_detail, ...amounts } = prices;
@@ -51,6 +52,8 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     const order_no = makeOrderNo(timeZone);
     const [placed] = await insertOrder(tx, { order_no, minutes, ...order, ...asJson });
     if (placed) {
+      const low = lowAmong(taken, terms.lowStock);
+      if (low.length) await noteLowStock(tx, low);
       const { ids, ...row } = placed;
       const events = [{ created_at: row.created_at, ...firstEvent }];
       const withIds = items.map((item) => ({ id: ids[item.position]!, ...newItem, ...item }));

@@ -1,0 +1,13 @@
+const mostBytes = 64 * 1024;
+
+/** The body of a call to a stand-in. Undefined: it is too long. */
+export async function readBytes(request: Request) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

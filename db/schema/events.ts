@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bigId, created, edited, id, time } from "./columns";
+import { users } from "./users";
+
+/** It outlives the rows, so a position is never given twice. */
+export const eventPositions = pgSequence("event_positions");
+
+/**
+ * What happened in the shop, for everybody who is told of it. Triggers write the rows in the transaction of what happened, so no writer
+ * forgets one. A row has a position once it is committed and the dispatcher has seen it.
+ */
+export const events = pgTable(
+  "events",
+  {
+    id: bigId(),
+    type: text().notNull(),
+    /** What it is about: `order` and its id, `product` and its id. */
+    resource: text().notNull(),
+    resource_id: integer().notNull(),
+    /** The line of the resource's journal. A higher one is newer; there are gaps. Null: it has no journal. */
+    sequence: bigint({ mode: "number" }),
+    data: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    position: bigint({ mode: "number" }),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
+    index("events_waiting").on(t.id).where(sql`${t.position} is null`),
+    index("events_low_stock").on(t.resource_id, t.created_at).where(sql`${t.type} = 'stock.low'`),
+  ],
+);
+
+/** Up to which position an admin has read the alarms. */
+export const alarmReads = pgTable("alarm_reads", {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id),
+  position: bigint({ mode: "number" }).notNull(),
+});
+
+export const botKinds = ["wecom", "dingtalk", "feishu"] as const;
+export type BotKind = (typeof botKinds)[number];
+
+/** A bot of a group chat, which tells the group what happens in the shop. */
+export const bots = pgTable(
+  "bots",
+  {
+    id: id(),
+    name: text().notNull(),
+    kind: text({ enum: botKinds }).notNull(),
+    /** The token of its address, and the secret that its messages are signed with, sealed under AUTH_SECRET. */
+    address: text().notNull(),
+    secret: text(),
+    types: text().array().notNull(),
+    language: text({ enum: ["en", "zh"] }).notNull(),
+    status: text({ enum: ["active", "paused", "failing"] })
+      .notNull()
+      .default("active"),
+    /** Messages that failed one after the other. */
+    failures: integer().notNull().default(0),
+    last_error: text(),
+    next_attempt_at: time().notNull().defaultNow(),
+    /** When it was sent its messages of the last minute. */
+    recent: time().array().notNull().default([]),
+    ...edited(),
+  },
+  (t) => [uniqueIndex("bots_name").on(t.name)],
+);
+
+/** That a target is told of an event. `round` is raised when it is told once more. */
+export const eventDeliveries = pgTable(
+  "deliveries",
+  {
+    id: bigId(),
+    bot_id: integer()
+      .notNull()
+      .references(() => bots.id, { onDelete: "cascade" }),
+    event_id: bigint({ mode: "number" })
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    round: integer().notNull().default(1),
+    status: text({ enum: ["pending", "sent", "failed"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: time().notNull().defaultNow(),
+    error: text(),
+    sent_at: time(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("deliveries_once").on(t.event_id, t.bot_id, t.round),
+    index("deliveries_due").on(t.bot_id, t.id).where(sql`${t.status} = 'pending'`),
+  ],
+);
+
+export const messageKinds = ["unpaid", "pickup", "after_sale", "shipped"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export interface MessageField {
+  /** The name in WeChat's template, such as `thing1`. */
+  key: string;
+  value: string;
+}
+
+/** The templates of subscribe messages that the shop chose at WeChat, one for each kind. */
+export const messageTemplates = pgTable(
+  "message_templates",
+  {
+    id: id(),
+    kind: text({ enum: messageKinds }).notNull(),
+    template_id: text().notNull().default(""),
+    fields: jsonb().$type<MessageField[]>().notNull().default([]),
+    page: text().notNull().default("pages/order/order"),
+    enabled: boolean().notNull().default(false),
+    /** Why WeChat refused it, until somebody edits it. */
+    refused: text(),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("message_templates_kind").on(t.kind),
+    check("message_templates_enabled", sql`not ${t.enabled} or ${t.template_id} <> ''`),
+  ],
+);
+
+/** How many messages of a template a shopper has accepted, and how many of them are left. */
+export const consents = pgTable(
+  "consents",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    template_id: text().notNull(),
+    accepted: integer().notNull(),
+    left: integer().notNull(),
+    updated_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.template_id] }),
+    check("consents_left", sql`${t.left} between 0 and ${t.accepted}`),
+  ],
+);
+
+export const messageStatuses = ["pending", "sending", "sent", "refused", "failed", "late"] as const;
+
+/** A subscribe message to a shopper. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: bigId(),
+    event_id: bigint({ mode: "number" })
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    kind: text({ enum: messageKinds }).notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The template that it was sent by. */
+    template_id: text(),
+    status: text({ enum: messageStatuses }).notNull().default("pending"),
+    due_at: time().notNull().defaultNow(),
+    error: text(),
+    sent_at: time(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("messages_once").on(t.event_id, t.kind),
+    index("messages_due").on(t.due_at).where(sql`${t.status} in ('pending', 'sending')`),
+    index("messages_created").on(t.created_at, t.id),
+    index("messages_user").on(t.user_id),
+  ],
+);

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bots, type MessageField, type MessageKind, messageTemplates } from "@/db/schema/events";
+import type { Language } from "@/lib/i18n/language";
+import { exampleAddress } from "@/lib/sandbox/bot-hosts";
+import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
+import { sealedAddress } from "@/lib/system/bots/entity";
+
+/** Ids have the length of WeChat's. */
+const templateOf = (kind: MessageKind) => `demo_${kind}`.padEnd(43, "0");
+
+const fields: Partial<Record<MessageKind, MessageField[]>> = {
+  unpaid: [
+    { key: "thing1", value: "goods" },
+    { key: "amount2", value: "total" },
+    { key: "time3", value: "expires_at" },
+  ],
+  pickup: [
+    { key: "thing1", value: "shop" },
+    { key: "character_string2", value: "pickup_code" },
+  ],
+  after_sale: [
+    { key: "character_string1", value: "order_no" },
+    { key: "amount2", value: "total" },
+    { key: "phrase3", value: "status" },
+  ],
+};
+
+/** The group chat beside the phone has a bot, and shoppers are asked for messages. What the demo's orders were in the past is told to nobody. */
+export async function insertTelling(db: Database, name: string, language: Language) {
+  await dispatchEvents.tidy(db, 0);
+  await db.insert(bots).values({
+    ...{ name, kind: "wecom", language, types: ["order.paid", "refund.failed", "stock.low"] },
+    address: sealedAddress("wecom", exampleAddress),
+  });
+  for (const kind of Object.keys(fields) as MessageKind[])
+    await db
+      .update(messageTemplates)
+      .set({ template_id: templateOf(kind), fields: fields[kind]!, enabled: true })
+      .where(sql`kind = ${kind}`);
+}

@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "@/db/schema/content";
+import { consents, messages, messageTemplates } from "@/db/schema/events";
+import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between";
+import { anAdmin, aProduct, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { openidOf } from "@/lib/sandbox/shopper";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("message.read", "message.edit", "order.read", "order.refund", "order.ship");
+  await sweep(db());
+});
+beforeEach(async () => {
+  for (const { id } of (await admin("GET", "/cms/message_template")).json.items)
+    await admin("PUT", `/cms/message_template/${id}`, { enabled: false });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const send = "POST /sandbox/wechat/cgi-bin/message/subscribe/send";
+const templateId = () => randomUUID().replaceAll("-", "").padEnd(43, "x");
+const fields = [
+  { key: "character_string1", value: "order_no" },
+  { key: "amount2", value: "total" },
+  { key: "thing3", value: '"Thank you"' },
+];
+async function aTemplate(kind: string, more: object = {}) {
+  const { items } = (await admin("GET", "/cms/message_template")).json;
+  const { id } = items.find((item: { kind: string }) => item.kind === kind);
+  const template_id = templateId();
+  const reply = await admin("PUT", `/cms/message_template/${id}`, { template_id, fields, enabled: true, ...more });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return { id: id as number, template_id };
+}
+
+/** A shopper who has allowed this many messages of a template, at WeChat and here. */
+async function aShopper(template_id?: string, times = 1) {
+  const code = `wx-${randomUUID()}`;
+  const { id, token } = await someone({ openid: openidOf(code) });
+  const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
+  const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  await ask("POST", "/v1/address", home);
+  const accept = async (template: string) => {
+    await request("POST", "/sandbox/subscriptions", { body: { code, accepted: [template] } });
+    await ask("POST", "/v1/subscription", { results: { [template]: "accept" } });
+  };
+  if (template_id) for (let n = 0; n < times; n++) await accept(template_id);
+  const place = async (more: object = {}) => {
+    const { id: product_id } = await aProduct({ name: "Longjing tea", price: 5610 });
+    const { json, status, text } = await ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], ...more });
+    if (status !== 201) throw new Error(text);
+    return json as { id: number; order_no: string };
+  };
+  const buy = async (more: object = {}) => {
+    const order = await place(more);
+    await pay({ ask }, order.id);
+    await shop.settled();
+    return order;
+  };
+  const got = async () => (await request("GET", `/sandbox/messages?code=${code}`)).json.items;
+  return { id, openid: openidOf(code), ask, accept, place, buy, got };
+}
+const refund = async (order: number) => {
+  await askRefund(order);
+  await sweep(db());
+  await shop.settled();
+  await sweep(db());
+};
+const askRefund = async (order: number) => {
+  const { token } = await someone({ permissions: ["order.refund"] });
+  const headers = { "idempotency-key": randomUUID() };
+  await request("POST", `/cms/order/${order}/refund`, { token, body: { reason: "Broken." }, headers });
+};
+const messagesTo = async (user: number) => (await admin("GET", `/cms/message?user_id=${user}`)).json.items;
+const consentOf = async (user: number, template: string) =>
+  (
+    await db()
+      .select()
+      .from(consents)
+      .where(and(eq(consents.user_id, user), eq(consents.template_id, template)))
+  )[0];
+const makeDue = (user: number) => db().update(messages).set({ due_at: sql`now()` }).where(eq(messages.user_id, user));
+
+test("a shopper who accepted it reads in WeChat that the money went back, and a tap opens the order", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  const { id, order_no } = await shopper.buy();
+  await refund(id);
+  expect(await shopper.got()).toMatchObject([
+    {
+      template_id,
+      page: `pages/order/order?id=${id}`,
+      data: {
+        character_string1: { value: order_no },
+        amount2: { value: "¥112.20" },
+        thing3: { value: "Thank you" },
+      },
+    },
+  ]);
+  expect(await messagesTo(shopper.id)).toMatchObject([
+    { kind: "after_sale", status: "sent", order_id: id, order_no, error: null, sent_at: expect.any(String) },
+  ]);
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("of two events and one consent, one is told", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  const orders = [await shopper.buy(), await shopper.buy()];
+  for (const { id } of orders) await askRefund(id);
+  await sweep(db());
+  await shop.settled();
+  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  await sweep(db());
+  expect(await shopper.got()).toHaveLength(1);
+  const statuses = (await messagesTo(shopper.id)).map(({ status }: { status: string }) => status);
+  expect(statuses.toSorted()).toEqual(["refused", "sent"]);
+});
+
+test("a shopper who was never asked gets no message, and there is no line of it", async () => {
+  await aTemplate("after_sale");
+  const shopper = await aShopper();
+  await refund((await shopper.buy()).id);
+  expect([await shopper.got(), await messagesTo(shopper.id)]).toEqual([[], []]);
+});
+
+test("a message whose answer is lost, or whose process ended, is not sent again", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id, 3);
+  const [{ id }, second] = [await shopper.buy(), await shopper.buy()];
+  silence(/subscribe\/send/);
+  await refund(id);
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "failed", error: "unknown" }]);
+  const held = gate();
+  const calls = between(async (call) => (call === send ? void (await held.opened) : undefined));
+  await askRefund(second.id);
+  await sweep(db());
+  await shop.settled();
+  const running = sweep(db());
+  await vi.waitUntil(() => calls.includes(send));
+  await db().update(messages).set({ due_at: sql`now() - interval '6 minutes'` }).where(eq(messages.status, "sending"));
+  await sweep(db());
+  held.open();
+  await running;
+  await makeDue(shopper.id);
+  await sweep(db());
+  expect(calls.filter((call) => call === send)).toHaveLength(1);
+  expect(await messagesTo(shopper.id)).toMatchObject([
+    { status: "failed", error: "unknown" },
+    { status: "failed", error: "unknown" },
+  ]);
+});
+
+test("a consent that WeChat does not know of is none, and the other messages of the shopper are not tried by it", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id, 3);
+  await db().delete(sandboxConsents).where(eq(sandboxConsents.openid, shopper.openid));
+  await refund((await shopper.buy()).id);
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "refused", error: "no_consent" }]);
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 3, left: 0 });
+});
+
+test.each([
+  ["fields", { fields: [{ key: "thing1", value: "goods" }] }, 47003, "bad_fields"],
+  ["id", {}, 40037, "bad_template"],
+  ["page", {}, 41030, "bad_page"],
+])(
+  "a template whose %s WeChat refuses is disabled and told of, and its message goes when it is right",
+  async (_, wrong, errcode, refused) => {
+    const { id, template_id } = await aTemplate("after_sale", wrong);
+    const shopper = await aShopper(template_id);
+    between((call) => (call === send ? Response.json({ errcode, errmsg: "no" }) : undefined));
+    await refund((await shopper.buy()).id);
+    vi.restoreAllMocks();
+    const { json } = await admin("GET", `/cms/message_template/${id}`);
+    expect(json).toMatchObject({ enabled: false, refused });
+    await sweep(db());
+    const { items } = (await admin("GET", "/cms/alarm?type=message_template.disabled&size=1")).json;
+    expect(items).toMatchObject([
+      { title: "WeChat refuses the message template after_sale", resource: "message_template", resource_id: id },
+    ]);
+    expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending" }]);
+    const cured = await admin("PUT", `/cms/message_template/${id}`, { fields, enabled: true, version: json.version });
+    expect(cured.json).toMatchObject({ enabled: true, refused: null });
+    await makeDue(shopper.id);
+    await sweep(db());
+    expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
+  },
+);
+
+test("the stand-in refuses what WeChat refuses: a wrong id, a page that is none", async () => {
+  const shopper = await aShopper();
+  for (const [wrong, code] of [
+    [{ template_id: "short-short-short-short" }, "bad_template"],
+    [{ fields: [{ key: "thing1", value: '" "' }], page: "index/index" }, "bad_page"],
+  ] as const) {
+    const { id, template_id } = await aTemplate("after_sale", wrong);
+    const wanted = "template_id" in wrong ? wrong.template_id : template_id;
+    await shopper.accept(wanted);
+    await refund((await shopper.buy()).id);
+    expect((await admin("GET", `/cms/message_template/${id}`)).json).toMatchObject({ enabled: false, refused: code });
+    await db().delete(messages).where(eq(messages.user_id, shopper.id));
+  }
+});
+
+test("when the day's quota is used up, a message waits an hour, and after a day it is late", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  await request("PUT", "/sandbox/faults", { body: { faults: ["message_quota_used"] } });
+  await refund((await shopper.buy()).id);
+  const [waiting] = await messagesTo(shopper.id);
+  expect(waiting).toMatchObject({ status: "pending" });
+  expect(Date.parse(waiting.due_at) - Date.now()).toBeGreaterThan(3_500_000);
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 1 });
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+  await db()
+    .update(messages)
+    .set({ due_at: sql`now()`, created_at: sql`now() - interval '25 hours'` })
+    .where(eq(messages.user_id, shopper.id));
+  await sweep(db());
+  expect([await messagesTo(shopper.id), await shopper.got()]).toMatchObject([[{ status: "late" }], []]);
+});
+
+test("who does not pay is reminded ten minutes before the time is over, and who pays is not", async () => {
+  const { template_id } = await aTemplate("unpaid", { fields: [{ key: "time1", value: "expires_at" }] });
+  const shopper = await aShopper(template_id, 3);
+  const [left, paid] = [await shopper.place(), await shopper.buy()];
+  await sweep(db());
+  expect(await shopper.got()).toEqual([]);
+  const due = (await messagesTo(shopper.id)).map(({ due_at }: { due_at: string }) => Date.parse(due_at) - Date.now());
+  for (const ms of due) expect(ms / 60_000).toBeCloseTo(20, 0);
+  await makeDue(shopper.id);
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: left.id }]);
+  expect(await shopper.got()).toMatchObject([
+    { data: { time1: { value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) } } },
+  ]);
+  expect(paid.id).toBeGreaterThan(left.id);
+});
+
+test("a paid order to be picked up tells its code; one that is sent does not", async () => {
+  await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" }).onConflictDoNothing();
+  const { template_id } = await aTemplate("pickup", { fields: [{ key: "character_string1", value: "pickup_code" }] });
+  const shopper = await aShopper(template_id, 2);
+  await shopper.buy();
+  const { id } = await shopper.buy({ delivery: "pickup" });
+  await sweep(db());
+  const { pickup_code } = (await shopper.ask("GET", `/v1/order/${id}`)).json;
+  expect(await shopper.got()).toMatchObject([{ data: { character_string1: { value: pickup_code } } }]);
+});
+
+test("a shipment is told only where it is not reported to WeChat, which tells of it itself", async () => {
+  const { template_id } = await aTemplate("shipped");
+  const shopper = await aShopper();
+  expect((await shopper.ask("GET", "/v1/subscription")).json.items).toEqual([]);
+  const setting = { key: "wechat.report_shipping", value: "false" };
+  await db().insert(settings).values(setting).onConflictDoUpdate({ target: settings.key, set: setting });
+  expect((await shopper.ask("GET", "/v1/subscription?moment=ship")).json.items).toEqual([
+    { kind: "shipped", template_id },
+  ]);
+  await shopper.accept(template_id);
+  const { id } = await shopper.buy();
+  await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+  await sweep(db());
+  await db().delete(settings).where(eq(settings.key, setting.key));
+  expect(await shopper.got()).toHaveLength(1);
+});
+
+test("at most three templates are asked for, those of the moment and of the order's delivery", async () => {
+  const shopper = await aShopper();
+  const ids: Record<string, string> = {};
+  for (const kind of ["unpaid", "pickup", "after_sale", "shipped"]) ids[kind] = (await aTemplate(kind)).template_id;
+  const asked = async (query: string) =>
+    (await shopper.ask("GET", `/v1/subscription${query}`)).json.items.map(({ kind }: { kind: string }) => kind);
+  expect(await asked("")).toEqual(["pickup", "unpaid", "after_sale"]);
+  expect(await asked("?moment=pay&delivery=express")).toEqual(["unpaid", "after_sale"]);
+  expect(await asked("?moment=request")).toEqual(["after_sale"]);
+  await shopper.ask("POST", "/v1/subscription", {
+    results: { [ids.unpaid!]: "accept", [ids.pickup!]: "reject", [templateId()]: "accept" },
+  });
+  const stored = await db().select().from(consents).where(eq(consents.user_id, shopper.id));
+  expect(stored).toMatchObject([{ template_id: ids.unpaid, accepted: 1, left: 1 }]);
+  await shopper.ask("POST", "/v1/subscription", { results: { [ids.unpaid!]: "ban" } });
+  expect(await consentOf(shopper.id, ids.unpaid!)).toMatchObject({ accepted: 1, left: 0 });
+});
+
+test("a template is enabled only with its id and its fields, whose keys are WeChat's and whose values are known", async () => {
+  const [template] = await db().select().from(messageTemplates).orderBy(messageTemplates.id);
+  await db().update(messageTemplates).set({ template_id: "", fields: [] }).where(eq(messageTemplates.id, template!.id));
+  const put = async (body: object) => {
+    const { status, json } = await admin("PUT", `/cms/message_template/${template!.id}`, body);
+    return [status, json.errors?.[0].path];
+  };
+  expect(await put({ enabled: true })).toEqual([400, "template_id"]);
+  expect(await put({ enabled: true, template_id: templateId() })).toEqual([400, "fields"]);
+  expect(await put({ fields: [{ key: "thing", value: "goods" }] })).toEqual([400, "fields.0.key"]);
+  expect(await put({ fields: [{ key: "thing1", value: "phone" }] })).toEqual([400, "fields.0.value"]);
+  expect(await put({ fields: [fields[0], fields[0]] })).toEqual([400, "fields.1.key"]);
+  expect(await put({ page: "https://evil.example/" })).toEqual([400, "page"]);
+  expect(await put({ enabled: true, template_id: templateId(), fields })).toEqual([200, undefined]);
+  expect(await db().$count(sandboxMessages)).toBeGreaterThan(0);
+});

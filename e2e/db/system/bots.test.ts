@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { bots, eventDeliveries, events } from "@/db/schema/events";
+import { operLogChanges } from "@/db/schema/logs";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("alarm.edit", "oper_log.read");
+  await sweep(db());
+});
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  await db().delete(bots);
+});
+afterAll(() => shop.close());
+
+const addresses = {
+  wecom: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=",
+  dingtalk: "https://oapi.dingtalk.com/robot/send?access_token=",
+  feishu: "https://open.feishu.cn/open-apis/bot/v2/hook/",
+};
+type Kind = keyof typeof addresses;
+const kinds = Object.keys(addresses) as Kind[];
+
+async function aBot(kind: Kind, more: object = {}, token = `test-${randomUUID()}`) {
+  const body = { name: `${kind} ${randomUUID()}`, kind, address: addresses[kind] + token, types: ["order.paid"] };
+  const { status, json, text } = await admin("POST", "/cms/bot", { ...body, ...more });
+  if (status !== 201) throw new Error(text);
+  return { id: json.id as number, token, json };
+}
+const botOf = async (id: number) => (await admin("GET", `/cms/bot/${id}`)).json;
+const said = async (token: string) =>
+  (await request("GET", "/sandbox/chat")).json.items.filter((item: { token: string }) => item.token === token);
+async function aPaidOrder(name = "Tea", remark = "") {
+  const { id: product_id } = await aProduct({ name, price: 5610 });
+  const { json } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], remark });
+  await pay(shopper, json.id);
+  await shop.settled();
+  return json as { id: number; order_no: string };
+}
+const many = (count: number) =>
+  db().execute(sql`insert into events (type, resource, resource_id, data)
+    select 'order.paid', 'order', o.id, jsonb_build_object('order_no', 'N' || lpad(n::text, 6, '0'))
+    from generate_series(1, ${count}::int) n, (select max(id) as id from orders) o`);
+/** As if this much time had passed for all bots. */
+const pass = (seconds: number) =>
+  db().execute(sql`update bots set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
+    recent = array(select at - make_interval(secs => ${seconds}) from unnest(recent) at)`);
+const expireClaims = () => db().execute(sql`update deliveries set next_attempt_at = now() where status = 'pending'`);
+
+test.each(kinds)("a bot of %s tells its group of a new order, as its chat shows it", async (kind) => {
+  const secret = kind === "wecom" ? undefined : await secretOf(kind);
+  const { id, token } = await aBot(kind, { secret }, secret && "signed-shop-floor");
+  await db().execute(sql`delete from sandbox_chats`);
+  const order = await aPaidOrder("Longjing 50 g tin");
+  await sweep(db());
+  const [message, ...others] = await said(token);
+  expect(others).toEqual([]);
+  expect(`${message.title}\n${message.text}`).toContain("New order ¥112.20");
+  expect(message.text).toContain("2 × Longjing 50 g tin");
+  expect(message.text).toContain(`/admin/orders/${order.id})`);
+  expect(await botOf(id)).toMatchObject({
+    status: "active",
+    waiting: 0,
+    last_error: null,
+    has_secret: kind !== "wecom",
+  });
+});
+const secretOf = async (kind: Kind) =>
+  (await request("GET", "/sandbox/chat")).json.bots.find((bot: { kind: Kind }) => bot.kind === kind).secret;
+
+test("a bot tells what its group wants to hear, in its language, and nothing that was before it", async () => {
+  await aPaidOrder();
+  const { token } = await aBot("wecom", { language: "zh" });
+  const other = await aBot("wecom", { types: ["stock.low"] });
+  await sweep(db());
+  await aPaidOrder();
+  await sweep(db());
+  expect(await said(token)).toMatchObject([{ title: "**新订单 ¥112.20**" }, {}]);
+  expect(await said(other.token)).toEqual([]);
+});
+
+test("what a shopper writes is no markup, no mention and no link in any chat", async () => {
+  const told = await Promise.all(kinds.map((kind) => aBot(kind)));
+  await aPaidOrder("Tea", "<@all> **free** [here](https://evil.example) #1 `x` _y_");
+  await sweep(db());
+  const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
+  for (const text of [wecom, dingtalk])
+    expect(text).toContain("Remark: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
+  expect(feishu).toContain("Remark: <@all> **free** [here](https://evil.example)");
+});
+
+test("500 orders in a minute are at most 15 messages, which name all of them", async () => {
+  const { id, token } = await aBot("wecom");
+  await aPaidOrder();
+  for (let round = 0; round < 12; round++) {
+    await many(round < 10 ? 50 : 0);
+    await sweep(db());
+    await pass(5);
+  }
+  const messages = await said(token);
+  expect(messages.length).toBeLessThanOrEqual(15);
+  for (const { title, text } of messages) expect(Buffer.byteLength(title + text)).toBeLessThanOrEqual(4096);
+  await pass(60);
+  await sweep(db());
+  const text = (await said(token)).map((message: { text: string }) => message.text).join("\n");
+  for (let n = 1; n <= 50; n++) expect(text.split(`N${String(n).padStart(6, "0")}`)).toHaveLength(11);
+  expect((await botOf(id)).waiting).toBe(0);
+});
+
+test("two instances that send at once say it once", async () => {
+  const { token } = await aBot("wecom");
+  await aPaidOrder();
+  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+});
+
+test("an instance that ends after the chat's answer leaves the message to be said twice, and not lost", async () => {
+  const { id, token } = await aBot("wecom");
+  await aPaidOrder();
+  await sweep(db());
+  await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.bot_id, id));
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+  await expireClaims();
+  await sweep(db());
+  expect(await said(token)).toHaveLength(2);
+});
+
+test("a chat that does not answer is tried later and later; after five times the bot is failing, and the admins are told", async () => {
+  const { id, token, json } = await aBot("wecom");
+  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
+  await aPaidOrder();
+  for (let times = 1; times <= 5; times++) {
+    expect(await botOf(id)).toMatchObject({ status: "active" });
+    await sweep(db());
+    await sweep(db());
+    expect((await db().select().from(bots))[0]!.failures).toBe(times);
+    await pass(600);
+  }
+  expect(await botOf(id)).toMatchObject({ status: "failing", waiting: 1, last_error: "The address did not answer." });
+  await sweep(db());
+  const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
+  expect(items).toMatchObject([{ title: `The bot ${json.name} reaches nobody`, resource: "bot", resource_id: id }]);
+
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+  await pass(600);
+  await sweep(db());
+  expect(await botOf(id)).toMatchObject({ status: "active", waiting: 0, last_error: null });
+  expect(await said(token)).toHaveLength(1);
+});
+
+test("an address that the chat does not know fails at once, and a new one is tried at once", async () => {
+  const { id } = await aBot("wecom", {}, "bad-address");
+  await aPaidOrder();
+  await sweep(db());
+  expect(await botOf(id)).toMatchObject({
+    ...{ status: "failing", waiting: 1 },
+    last_error: "The chat refused it: 93000 invalid webhook url.",
+  });
+  const token = `test-${randomUUID()}`;
+  await admin("PUT", `/cms/bot/${id}`, { address: addresses.wecom + token });
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+});
+
+test("a chat gets its message only at its own host, and a redirect is not followed", async () => {
+  for (const address of [
+    "http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=12345678",
+    "https://qyapi.weixin.qq.com.evil.example/cgi-bin/webhook/send?key=12345678",
+    "https://evil.example/cgi-bin/webhook/send?key=12345678",
+    "https://me@qyapi.weixin.qq.com/cgi-bin/webhook/send?key=12345678",
+    "https://qyapi.weixin.qq.com:8443/cgi-bin/webhook/send?key=12345678",
+    "https://qyapi.weixin.qq.com/cgi-bin/other?key=12345678",
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=12%2F..%2F345678",
+    `${addresses.dingtalk}12345678`,
+  ]) {
+    const { status, json } = await admin("POST", "/cms/bot", {
+      name: "x",
+      kind: "wecom",
+      address,
+      types: ["order.paid"],
+    });
+    expect([address, status, json.errors?.[0].path]).toEqual([address, 400, "address"]);
+  }
+  const { id } = await aBot("wecom");
+  const elsewhere: string[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (!String(url).includes("/sandbox/bots/")) return real(url, init);
+    elsewhere.push(String(init?.redirect));
+    return new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } });
+  });
+  const { json } = await admin("POST", `/cms/bot/${id}/test`);
+  expect([json, elsewhere]).toEqual([{ ok: false, error: "The address did not answer." }, ["manual"]]);
+});
+
+test("a test message says whether the chat took it, and cures a bot that failed", async () => {
+  const { id, token } = await aBot("feishu");
+  await db().update(bots).set({ status: "failing", failures: 7 }).where(eq(bots.id, id));
+  expect((await admin("POST", `/cms/bot/${id}/test`)).json).toEqual({ ok: true, error: null });
+  expect(await said(token)).toMatchObject([{ title: "Kiosk reaches this group." }]);
+  expect(await botOf(id)).toMatchObject({ status: "active" });
+  const wrong = await aBot("dingtalk", { secret: "SECwrong" }, "signed-somewhere");
+  expect((await admin("POST", `/cms/bot/${wrong.id}/test`)).json).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("310000 sign not match"),
+  });
+});
+
+test("an address and a secret are stored sealed, and shown by no answer and no log", async () => {
+  const secret = `SEC${randomUUID()}`;
+  const { id, token, json } = await aBot("dingtalk", { secret });
+  const { text } = await admin("PUT", `/cms/bot/${id}`, { secret: `${secret}2`, version: json.version });
+  const [stored] = await db().select().from(bots).where(eq(bots.id, id));
+  const log = await db().select().from(operLogChanges).where(eq(operLogChanges.entity, "bot"));
+  const all = JSON.stringify([json, stored, log, text, (await admin("GET", "/cms/oper_log?q=bot")).json]);
+  expect(all).not.toContain(token);
+  expect(all).not.toContain(secret);
+  expect(json).toMatchObject({ address_end: token.slice(-4), has_secret: true });
+});
+
+test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", async () => {
+  const { id } = await aBot("wecom");
+  await db().update(bots).set({ address: sql`reverse(address)` }).where(eq(bots.id, id));
+  await aPaidOrder();
+  await sweep(db());
+  expect(await botOf(id)).toMatchObject({
+    ...{ status: "failing", address_end: "" },
+    last_error: "The address cannot be opened any more: AUTH_SECRET has changed. Enter it again.",
+  });
+});
+
+test("a bot that is paused is told nothing, not even later; what a failing bot could not say for a day is not said", async () => {
+  const { id, token } = await aBot("wecom", { status: "paused" });
+  await aPaidOrder();
+  await sweep(db());
+  await admin("PUT", `/cms/bot/${id}`, { status: "active" });
+  await sweep(db());
+  expect(await said(token)).toEqual([]);
+  await many(1);
+  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
+  await sweep(db());
+  await db().update(eventDeliveries).set({ created_at: sql`now() - interval '25 hours'` });
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+  await pass(600);
+  await expireClaims();
+  await sweep(db());
+  expect(await said(token)).toEqual([]);
+  expect((await botOf(id)).waiting).toBe(0);
+  expect(await db().$count(events)).toBeGreaterThan(0);
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Database } from "@/db/client";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { hurryAfterAnswer, offerSweeps } from "./sweep";
+
+const db = {} as Database;
+const done: string[] = [];
+const running: Promise<void>[] = [];
+const origin = { later: (work: () => Promise<void>) => void running.push(work()) } as unknown as Origin;
+const tidying = (name: string) => ({ name, tidy: async () => void done.push(name) });
+
+beforeEach(() => {
+  Object.assign(globalThis, { kioskHurriedAt: undefined });
+  offerSweeps([tidying("slow"), { ...tidying("prompt"), isPrompt: true }]);
+  done.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  offerSweeps([]);
+  Object.assign(globalThis, { kioskHurriedAt: Number.POSITIVE_INFINITY });
+});
+
+test("after a write the prompt sweeps run at once, and the others in their turn", async () => {
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual(["prompt"]);
+});
+
+test("a thousand writes of a second run them twice: for the first one, and for all that came after it", async () => {
+  for (let n = 0; n < 1000; n++) hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(done).toEqual(["prompt"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toEqual(["prompt", "prompt"]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(done).toEqual(["prompt", "prompt"]);
+});

@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { consents, type MessageField, type MessageKind, messages } from "@/db/schema/events";
+import type { OrderStatus } from "@/db/schema/orders";
+import { formatMoney } from "@/lib/i18n/format";
+import { inWords } from "@/lib/i18n/say";
+import { readSettings } from "@/lib/settings/queries";
+import type { SubscribeMessage } from "@/lib/wechat/subscribe-message";
+import { fitted, ownText, type ValueName } from "./field-values";
+
+export interface Begun {
+  kind: MessageKind;
+  user_id: number;
+  message: SubscribeMessage;
+}
+interface Found {
+  kind: MessageKind;
+  user_id: number;
+  is_old: boolean;
+  template_id: string;
+  fields: MessageField[];
+  page: string;
+  enabled: boolean;
+  openid: string | null;
+  was_asked: boolean;
+  order_id: number;
+  order_no: string;
+  status: OrderStatus;
+  total_price: number;
+  goods: string;
+  pickup_code: string | null;
+  created_at: Date | string;
+  expires_at: Date | string;
+}
+
+/** Uses up a consent and claims the message, or says why it is not sent. Undefined: it is not. */
+export async function beginMessage(tx: Database, id: number): Promise<Begun | undefined> {
+  const found = await find(tx, id);
+  if (!found) return undefined;
+  const { kind, user_id, template_id, openid } = found;
+  if (!isNeeded(found) || !openid || !found.was_asked) return forget(tx, id);
+  if (found.is_old) return end(tx, id, { status: "late" });
+  if (!found.enabled) return end(tx, id, { due_at: sql`now() + interval '10 minutes'` as unknown as Date });
+  const spent = await tx
+    .update(consents)
+    .set({ left: sql`${consents.left} - 1` })
+    .where(and(eq(consents.user_id, user_id), eq(consents.template_id, template_id), gt(consents.left, 0)))
+    .returning();
+  if (!spent.length) return end(tx, id, { status: "refused" });
+  await end(tx, id, { status: "sending", template_id, due_at: sql`now()` as unknown as Date });
+  const values = await valuesFor(tx, found);
+  const data = Object.fromEntries(
+    found.fields.map(({ key, value }) => [key, fitted(key, ownText(value) ?? values[value as ValueName] ?? "")]),
+  );
+  const page = `${found.page}?id=${found.order_id}`;
+  return { kind, user_id, message: { openid, templateId: template_id, page, data } };
+}
+
+/** The row of the message is locked: of two instances, the later one finds none. */
+async function find(tx: Database, id: number) {
+  const [found] = await rows<Found>(
+    tx,
+    sql`select m.kind, m.user_id, m.kind <> 'unpaid' and m.created_at < now() - interval '1 day' as is_old,
+        t.template_id, t.fields, t.page, t.enabled,
+        (select identifier from identities where user_id = m.user_id and type = 200) as openid,
+        exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
+        o.id as order_id, o.order_no, o.status, o.total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
+      from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
+      join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end
+      where m.id = ${id} and m.status = 'pending' for update of m skip locked`,
+  );
+  return found;
+}
+
+/** Nobody is reminded of an order that was paid meanwhile, or told to pick up what is gone. */
+const isNeeded = ({ kind, status, expires_at }: Found) =>
+  (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
+  (kind !== "pickup" || status === "paid");
+
+async function end(tx: Database, id: number, set: Partial<typeof messages.$inferInsert>): Promise<undefined> {
+  await tx.update(messages).set(set).where(eq(messages.id, id));
+}
+
+async function forget(tx: Database, id: number): Promise<undefined> {
+  await tx.delete(messages).where(eq(messages.id, id));
+}
+
+async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, string>> {
+  const settings = await readSettings(tx, "shop.name", "shop.time_zone");
+  const timeZone = settings["shop.time_zone"];
+  return {
+    order_no: found.order_no,
+    total: formatMoney(found.total_price).replaceAll(",", ""),
+    goods: found.goods,
+    status: inWords(found.status, "zh"),
+    time: clock(found.created_at, timeZone),
+    expires_at: clock(found.expires_at, timeZone),
+    pickup_code: found.pickup_code ?? "",
+    shop: settings["shop.name"],
+  };
+}
+
+/** 2026-11-20 16:30, as WeChat takes a time. */
+const clock = (time: Date | string, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(time));

@@ -1,0 +1,45 @@
+import type { MessageKind } from "@/db/schema/events";
+
+/** What a message can say of its order. */
+export const valueNames = [
+  "order_no",
+  "total",
+  "goods",
+  "status",
+  "time",
+  "expires_at",
+  "pickup_code",
+  "shop",
+] as const;
+export type ValueName = (typeof valueNames)[number];
+
+const usual = ["order_no", "total", "goods", "status", "time", "shop"] as const;
+export const valuesOf: Readonly<Record<MessageKind, readonly ValueName[]>> = {
+  unpaid: [...usual, "expires_at"],
+  pickup: [...usual, "pickup_code"],
+  after_sale: usual,
+  shipped: usual,
+};
+
+/** A text of the shop's own stands in quotes. */
+export const ownText = (value: string) => /^"(.*)"$/.exec(value)?.[1];
+
+const longest: Readonly<Record<string, number>> = {
+  thing: 20,
+  character_string: 32,
+  number: 32,
+  phrase: 5,
+  name: 10,
+  letter: 32,
+  symbol: 5,
+  phone_number: 17,
+  car_number: 8,
+};
+
+/** WeChat refuses a message with one value that is too long or empty. */
+export function fitted(key: string, value: string) {
+  const most = longest[key.replace(/\d+$/, "")];
+  const letters = Array.from(value.trim() || "-");
+  if (most === undefined || letters.length <= most) return letters.join("");
+  return `${letters.slice(0, most - 1).join("")}…`;
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { MessageKind } from "@/db/schema/events";
+
+/** A moment at which the mini-program may ask the shopper. */
+export const moments = ["pay", "ship", "request"] as const;
+export type Moment = (typeof moments)[number];
+
+interface Rule {
+  /** The events that a shopper is told of. */
+  types: readonly string[];
+  moments: readonly Moment[];
+  /** Only for these deliveries. Absent: for all. */
+  deliveries?: readonly string[];
+}
+
+/** Which event makes which message, and when the shopper is asked for it. The order is that of the asking: WeChat takes three at once. */
+export const messageRules: Readonly<Record<MessageKind, Rule>> = {
+  pickup: { types: ["order.paid"], moments: ["pay"], deliveries: ["pickup"] },
+  unpaid: { types: ["order.placed"], moments: ["pay"] },
+  after_sale: { types: ["order.refunded"], moments: ["pay", "request"] },
+  shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
+};
+
+/** An order that waits for its money is reminded of this long before its time is over. */
+const reminderMinutes = 10;
+
+const triples = Object.entries(messageRules).flatMap(([kind, { types, deliveries }]) =>
+  types.map((type) => `('${kind}', '${type}', ${deliveries ? `array['${deliveries.join("', '")}']` : "null::text[]"})`),
+);
+
+/** The rules as rows: `kind`, `type`, `deliveries`. */
+export const ruleRows = sql.raw(`(values ${triples.join(", ")}) rule(kind, type, deliveries)`);
+
+/** When a message is to be sent, by the rule and its order `o`. */
+export const dueAt = sql`case when rule.kind = 'unpaid'
+  then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))})) else now() end`;

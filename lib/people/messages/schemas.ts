@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { messageKinds, messageStatuses } from "@/db/schema/events";
+import { deliveries } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
+import {
+  editOf,
+  id,
+  line,
+  listOf,
+  page,
+  person,
+  refuse,
+  size,
+  someOf,
+  time,
+  version,
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { ownText, valueNames } from "./field-values";
+import { moments } from "./message-rules";
+
+const kind = z
+  .enum(messageKinds)
+  .describe(
+    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself.",
+  );
+const templateId = z
+  .string()
+  .regex(/^[\w-]{20,64}$/, "Must be the id of a template at WeChat.")
+  .meta({ examples: ["zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"] })
+  .describe("The id that WeChat gave the template.");
+const isValue = (value: string) => valueNames.some((name) => name === value) || Boolean(ownText(value));
+
+const field = namedObject("MessageField", {
+  key: z.string().meta({ examples: ["thing1"], description: "The field's name in WeChat's template." }),
+  value: z.string().meta({ examples: ["goods"], description: "What it says of the order, or a text in quotes." }),
+});
+const fieldInput = namedBody("MessageFieldInput", {
+  key: z
+    .string()
+    .regex(/^[a-z_]{1,24}\d{1,3}$/, "Must be a key of WeChat's template, such as thing1.")
+    .meta({ examples: ["thing1"] })
+    .describe("The field's name in WeChat's template, such as `thing1` or `amount2`."),
+  value: line(1, 40, "goods")
+    .superRefine((value, context) => {
+      if (!isValue(value))
+        refuse(context, say("Must be one of {values}, or a text in quotes.", { values: { list: valueNames } }));
+    })
+    .describe(`One of ${valueNames.map((name) => `\`${name}\``).join(", ")}, or a text of the shop's own in quotes.`),
+});
+
+const fields = z
+  .array(fieldInput)
+  .max(10)
+  .superRefine((given, context) => {
+    for (const [index, { key }] of given.entries())
+      if (given.findIndex((other) => other.key === key) < index)
+        refuse(context, "Another field has this key.", [index, "key"]);
+  })
+  .describe("What stands in the template's fields.");
+
+export const templateEdit = named(
+  "MessageTemplateEdit",
+  editOf(
+    z.strictObject({
+      template_id: templateId,
+      fields,
+      page: line(1, 128, "pages/order/order")
+        .regex(/^[\w-]+(\/[\w-]+)+$/, "Must be a page of the mini-program, such as pages/order/order.")
+        .describe("The page that a tap on the message opens. It gets the order's `id`."),
+      enabled: z.boolean().describe("The message is sent."),
+    }),
+  ),
+);
+
+export const template = namedObject("MessageTemplate", {
+  id,
+  kind,
+  template_id: z.string().meta({
+    examples: ["zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"],
+    description: "The id that WeChat gave the template. Empty: not entered yet.",
+  }),
+  fields: z.array(field).describe("What stands in the template's fields."),
+  values: z
+    .array(z.enum(valueNames))
+    .meta({ examples: [["order_no", "total", "goods"]] })
+    .describe("What the fields of this message can say."),
+  page: z.string().meta({ examples: ["pages/order/order"], description: "The page that a tap on the message opens." }),
+  enabled: z.boolean().describe("The message is sent."),
+  refused: z
+    .enum(["bad_template", "bad_fields", "bad_page"])
+    .nullable()
+    .describe("Why WeChat refused the last message, which disabled the template. Null: it did not."),
+  updated_at: time,
+  version,
+});
+
+export const messageFilter = z.object({
+  kind: kind.optional().describe("Only messages of this kind."),
+  status: someOf(messageStatuses).optional().describe("Only messages in these states."),
+  user_id: id.optional().describe("Only messages to this customer."),
+  page,
+  size,
+});
+
+export const message = namedObject("Message", {
+  id,
+  kind,
+  status: z
+    .enum(messageStatuses)
+    .describe(
+      "`refused`: the shopper accepted no further message. `failed`: WeChat did not take it, or nobody knows whether it did; it is not sent again. `late`: it could not be sent within a day.",
+    ),
+  user: person.describe("Who gets it."),
+  order_id: id.nullable().describe("The order that it is about."),
+  order_no: z
+    .string()
+    .nullable()
+    .meta({ examples: ["2026112012345678"], description: "The number of that order." }),
+  error: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "What WeChat answered, if it refused. Else null." }),
+  due_at: time.describe("When it is to be sent."),
+  sent_at: time.nullable().describe("When it was sent. Null: it was not."),
+  created_at: time,
+});
+
+export const subscriptionQuery = z.object({
+  moment: z.enum(moments).optional().describe("Only what is asked for at this moment: `pay`, `ship` or `request`."),
+  delivery: z.enum(deliveries).optional().describe("Only what an order with this delivery needs."),
+});
+export const subscription = listOf(
+  namedObject("Subscription", {
+    kind,
+    template_id: z.string().meta({
+      examples: ["zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"],
+      description: "For `tmplIds` of `wx.requestSubscribeMessage`.",
+    }),
+  }),
+);
+export const subscriptionInput = namedBody("SubscriptionInput", {
+  results: z
+    .record(
+      templateId,
+      z.enum(["accept", "reject", "ban", "filter", "acceptWithAudio", "acceptWithAlert", "acceptWithForcePush"]),
+    )
+    .meta({ examples: [{ zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw: "accept" }] })
+    .describe("What `wx.requestSubscribeMessage` answered, by template."),
+});

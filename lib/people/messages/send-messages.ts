@@ -1,0 +1,81 @@
+import { and, eq, lt, lte, or, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { messages } from "@/db/schema/events";
+import { log } from "@/lib/kernel/process/log";
+import { transaction } from "@/lib/kernel/retry";
+import type { Sweep } from "@/lib/kernel/work/sweep";
+import { wechatConfig } from "@/lib/platform/platform";
+import { withAccessToken } from "@/lib/wechat/access-token";
+import { PlatformError } from "@/lib/wechat/platform-error";
+import { sendSubscribeMessage } from "@/lib/wechat/subscribe-message";
+import { type Begun, beginMessage } from "./begin-message";
+import { disableTemplate, forgetConsents, giveConsentBack } from "./end-message";
+
+/** Longer than a call to WeChat may take. */
+const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now() - interval '5 minutes'`));
+
+/** Sends what is due. A message that was begun and has no outcome is never begun again: the shopper may have it. */
+export const sendMessages: Sweep = {
+  name: "messages",
+  isPrompt: true,
+  due: (db, limit) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(or(and(eq(messages.status, "pending"), lte(messages.due_at, sql`now()`)), isLost))
+      .orderBy(messages.due_at)
+      .limit(limit),
+  work: sendMessage,
+};
+
+async function sendMessage(db: Database, id: number) {
+  const lost = await db
+    .update(messages)
+    .set({ status: "failed", error: "unknown" })
+    .where(and(eq(messages.id, id), isLost))
+    .returning();
+  if (lost.length) return;
+  const begun = await transaction(db, (tx) => beginMessage(tx, id));
+  if (!begun) return;
+  let wasSent = false;
+  try {
+    const config = await wechatConfig(db);
+    await withAccessToken(db, config, (token) => {
+      wasSent = true;
+      return sendSubscribeMessage(config, token, begun.message);
+    });
+    await end(db, id, { status: "sent", sent_at: new Date() });
+  } catch (error) {
+    log.warn({ err: error, message_id: id }, "a message could not be sent");
+    if (!wasSent) await transaction(db, (tx) => putBack(tx, id, begun, "10 minutes"));
+    else if (!(error instanceof PlatformError) || error.kind !== "refused")
+      await end(db, id, { status: "failed", error: "unknown" });
+    else await transaction(db, (tx) => refused(tx, id, begun, error.code ?? "refused"));
+  }
+}
+
+/** WeChat said no, so the shopper has nothing and the consent is not used up, unless there was none. */
+async function refused(tx: Database, id: number, begun: Begun, code: string) {
+  if (code === "no_consent") {
+    await forgetConsents(tx, begun);
+    return end(tx, id, { status: "refused", error: code });
+  }
+  if (code === "quota") return putBack(tx, id, begun, "1 hour");
+  if (code === "bad_template" || code === "bad_fields" || code === "bad_page") {
+    await disableTemplate(tx, begun, code);
+    return putBack(tx, id, begun, "0 seconds");
+  }
+  await giveConsentBack(tx, begun);
+  return end(tx, id, { status: "failed", error: code });
+}
+
+async function putBack(tx: Database, id: number, begun: Begun, wait: string) {
+  await giveConsentBack(tx, begun);
+  await end(tx, id, { status: "pending", due_at: sql`now() + ${wait}::interval` as unknown as Date });
+}
+
+const end = (db: Database, id: number, set: Partial<typeof messages.$inferInsert>) =>
+  db
+    .update(messages)
+    .set(set)
+    .where(and(eq(messages.id, id), eq(messages.status, "sending")));

@@ -1,0 +1,22 @@
+import type { BotKind } from "@/db/schema/events";
+import { environment } from "@/lib/kernel/process/environment";
+import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
+
+/** The only hosts that a bot's message goes to. */
+export const botHosts = {
+  wecom: "qyapi.weixin.qq.com",
+  dingtalk: "oapi.dingtalk.com",
+  feishu: "open.feishu.cn",
+} as const satisfies Record<BotKind, string>;
+
+interface BotServer {
+  address: string;
+  headers: Record<string, string>;
+}
+
+/** The real host, or the one that the sandbox plays. */
+export function botServer(kind: BotKind): BotServer {
+  const host = botHosts[kind];
+  if (!environment().sandbox) return { address: `https://${host}`, headers: {} };
+  return { address: `${ownAddress()}/sandbox/bots/${host}`, headers: ownHeaders() };
+}

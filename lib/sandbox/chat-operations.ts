@@ -1,0 +1,88 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { sandboxChats, sandboxMessages } from "@/db/schema/sandbox";
+import { nothing } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
+import { exampleAddress, secretOf } from "./bot-hosts";
+import { acceptInput, chat, chatQuery, messagesQuery, shopperMessages } from "./chat-schemas";
+import { openidOf } from "./shopper";
+import { acceptMessages } from "./subscribe-api";
+
+const module = "sandbox";
+const when = () => environment().sandbox;
+const mostShown = 100;
+
+const signed = "signed-shop-floor";
+/** Bots that anybody may set up in a shop with the sandbox. */
+const examples = [
+  {
+    kind: "wecom" as const,
+    address: exampleAddress,
+    secret: null,
+  },
+  {
+    kind: "dingtalk" as const,
+    address: `https://oapi.dingtalk.com/robot/send?access_token=${signed}`,
+    secret: secretOf(signed),
+  },
+  {
+    kind: "feishu" as const,
+    address: `https://open.feishu.cn/open-apis/bot/v2/hook/${signed}`,
+    secret: secretOf(signed),
+  },
+];
+
+export const listChat = operation({
+  method: "GET",
+  path: "/sandbox/chat",
+  module,
+  summary: "What bots said in the group chats of the sandbox",
+  description: "Exists only with `SANDBOX=true`, which plays the hosts of WeCom, DingTalk and Feishu too.",
+  access: "public",
+  when,
+  url: chatQuery,
+  output: chat,
+  async run({ after = 0 }, { db }) {
+    const found = await db
+      .select()
+      .from(sandboxChats)
+      .where(gt(sandboxChats.id, after))
+      .orderBy(desc(sandboxChats.id))
+      .limit(mostShown);
+    return { items: found.reverse(), bots: examples };
+  },
+});
+
+export const listMessages = operation({
+  method: "GET",
+  path: "/sandbox/messages",
+  module,
+  summary: "The subscribe messages that a shopper got in the sandbox",
+  description: "The newest 100, the newest first.",
+  access: "public",
+  when,
+  url: messagesQuery,
+  output: shopperMessages,
+  async run({ code, after = 0 }, { db }) {
+    const found = await db
+      .select()
+      .from(sandboxMessages)
+      .where(and(eq(sandboxMessages.openid, openidOf(code)), gt(sandboxMessages.id, after)))
+      .orderBy(desc(sandboxMessages.id))
+      .limit(mostShown);
+    return { items: found };
+  },
+});
+
+export const accept = operation({
+  method: "POST",
+  path: "/sandbox/subscriptions",
+  module,
+  summary: "Allow messages in the shopper's place",
+  description: "Replaces the question of `wx.requestSubscribeMessage`. Each template that is named may be sent once.",
+  access: "public",
+  when,
+  body: acceptInput,
+  output: nothing,
+  run: ({ code, accepted }, { db }) => acceptMessages(db, code, accepted),
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { id, line, listOf, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+
+const kind = z.enum(["wecom", "dingtalk", "feishu"]);
+const token = z.string().meta({ examples: ["shop-floor-0001"], description: "The token in the bot's address." });
+
+export const chatQuery = z.object({
+  after: wholeNumber(0, 2_147_483_647, 0).optional().describe("Only what was said after the message with this id."),
+});
+
+const example = namedObject("SandboxBot", {
+  kind: kind.describe("The chat."),
+  address: z.string().meta({
+    examples: ["https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001"],
+    description: "For `address` of POST /cms/bot.",
+  }),
+  secret: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "For `secret`. Null: this bot's messages are not signed." }),
+});
+
+export const chat = namedObject("SandboxChat", {
+  items: z
+    .array(
+      namedObject("SandboxChatMessage", {
+        id,
+        kind: kind.describe("The chat."),
+        token,
+        title: z
+          .string()
+          .meta({ examples: ["**New order ¥112.20**"], description: "The first line, with its markup." }),
+        text: z.string().meta({ examples: ["2 × Longjing tea 50 g"], description: "The rest, with its markup." }),
+        created_at: time,
+      }),
+    )
+    .describe("What the bots said, the oldest first: at most the last 100 messages."),
+  bots: z.array(example).describe("Bots of the stand-in to try, one of each kind."),
+});
+
+const code = line(1, 128, "wx-shopper")
+  .regex(/^[A-Za-z0-9_-]+$/, "Is not right.")
+  .describe("The code of `wx.login`, which stands for the shopper.");
+
+export const messagesQuery = z.object({ code, after: chatQuery.shape.after });
+export const shopperMessages = listOf(
+  namedObject("SandboxMessage", {
+    id,
+    template_id: z.string().meta({
+      examples: ["zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"],
+      description: "The template's id.",
+    }),
+    page: z.string().meta({ examples: ["pages/order/order?id=71"], description: "The page that a tap opens." }),
+    data: z
+      .record(z.string(), z.object({ value: z.string() }))
+      .meta({ examples: [{ thing1: { value: "Longjing tea 50 g" } }] })
+      .describe("What stands in the template's fields."),
+    created_at: time,
+  }),
+);
+
+export const acceptInput = namedBody("SandboxAccept", {
+  code,
+  accepted: z
+    .array(line(1, 64, "zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"))
+    .max(3)
+    .describe("The templates that the shopper allowed, at most three."),
+});

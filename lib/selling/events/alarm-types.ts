@@ -1,0 +1,17 @@
+import type { Permission } from "@/lib/kernel/contract/permissions";
+
+/** The events that call a person, and the permission of those whom each of them concerns. */
+const alarmTypes = {
+  "order.paid": "order.read",
+  "refund.failed": "order.refund",
+  "stock.low": "product.read",
+  "shipping_report.failed": "order.ship",
+  "bot.failing": "alarm.edit",
+  "message_template.disabled": "message.read",
+} as const satisfies Record<string, Permission>;
+
+export type AlarmType = keyof typeof alarmTypes;
+export const alarmTypeNames = Object.keys(alarmTypes) as [AlarmType, ...AlarmType[]];
+
+export const alarmsFor = (permissions: ReadonlySet<Permission>) =>
+  alarmTypeNames.filter((type) => permissions.has(alarmTypes[type]));

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { transaction } from "@/lib/kernel/retry";
+import type { Tidying } from "@/lib/kernel/work/sweep";
+import { dueAt, ruleRows } from "@/lib/people/messages/message-rules";
+import { readSetting } from "@/lib/settings/queries";
+
+/** Gives new events their positions, and queues them for all who are told of them. */
+export const dispatchEvents: Tidying = { name: "events", isPrompt: true, tidy: dispatchAll };
+
+const atOnce = 1000;
+/** Any number that no other advisory lock has. */
+const turn = 7_301_551;
+
+async function dispatchAll(db: Database) {
+  const [found] = await rows<{ waits: boolean }>(
+    db,
+    sql`select exists (select from events where position is null) as waits`,
+  );
+  if (!found!.waits) return;
+  const isReported = await readSetting(db, "wechat.report_shipping");
+  for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;
+}
+
+/**
+ * One at a time: two that gave positions side by side could show a reader the later ones first. What commits meanwhile is seen by the next
+ * turn, so it gets a higher position, whatever its id. WeChat itself tells of parcels that were reported to it.
+ */
+async function dispatch(tx: Database, isReported: boolean) {
+  const [free] = await rows<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${sql.raw(String(turn))}) as free`,
+  );
+  if (!free!.free) return 0;
+  const [done] = await rows<{ count: number }>(
+    tx,
+    sql`
+    with next as (
+      select id, nextval('event_positions') as position
+      from (select id from events where position is null order by id limit ${atOnce}) waiting),
+    placed as (
+      update events e set position = next.position from next where e.id = next.id
+      returning e.id, e.type, e.created_at, case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end as order_id),
+    told as (
+      insert into deliveries (bot_id, event_id)
+      select b.id, p.id from placed p join bots b on b.status <> 'paused' and p.type = any(b.types)),
+    asked as (
+      insert into messages (event_id, kind, user_id, due_at)
+      select p.id, t.kind, o.user_id, ${dueAt}
+      from placed p join ${ruleRows} on rule.type = p.type
+      join message_templates t on t.kind = rule.kind and t.enabled
+      join orders o on o.id = p.order_id
+      where (rule.deliveries is null or o.delivery = any(rule.deliveries)) and not (t.kind = 'shipped' and ${isReported}))
+    select count(*)::int as count from placed`,
+  );
+  return done!.count;
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { events } from "@/db/schema/events";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+
+interface Taken {
+  product_id: number;
+  variant_id: number;
+  name: string;
+  variant_name: string;
+  count: number;
+  /** What is left of the variant. */
+  stock: number;
+}
+
+/** The variants that just went from above the mark to it, or below. */
+export const lowAmong = (taken: readonly Taken[], mark: number) =>
+  taken.filter(({ stock, count }) => stock <= mark && stock + count > mark);
+
+/** Their rows are locked by the order, so an hour holds one event of a variant, whoever orders beside. */
+export async function noteLowStock(tx: Database, low: readonly Taken[]) {
+  const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));
+  const isOfThese = inArray(
+    events.resource_id,
+    low.map(({ product_id }) => product_id),
+  );
+  const told = await tx.select({ data: events.data }).from(events).where(and(isOfHour, isOfThese));
+  const known = new Set(told.map(({ data }) => data.variant_id));
+  const fresh = low.filter(({ variant_id }) => !known.has(variant_id));
+  if (!fresh.length) return;
+  await tx.insert(events).values(
+    fresh.map(({ product_id, variant_id, name, variant_name, stock }) => ({
+      ...{ type: "stock.low", resource: "product", resource_id: product_id },
+      data: { variant_id, name: fullName(name, variant_name), stock },
+    })),
+  );
+}

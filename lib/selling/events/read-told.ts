@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { isoTime } from "@/db/statement";
+import type { AlarmType } from "./alarm-types";
+
+/** An event with what is said of it. */
+export interface ToldEvent {
+  id: number;
+  type: AlarmType;
+  resource: string;
+  resource_id: number;
+  position: number;
+  data: Record<string, string | number | null>;
+  created_at: string;
+  order: { total_price: number; remark: string; goods: string[]; kinds: number } | null;
+}
+
+const namedGoods = 3;
+
+/** Reads events in the order of their positions. */
+export const readTold = (db: Database, ids: readonly number[]) =>
+  rows<ToldEvent>(
+    db,
+    sql`select e.id::float8 as id, e.type, e.resource, e.resource_id, e.position::float8 as position, e.data,
+        ${isoTime(sql`e.created_at`)} as created_at,
+        case when e.type = 'order.paid' then (
+          select json_build_object('total_price', o.total_price, 'remark', o.remark,
+            'goods', (select json_agg(named.text order by named.position) from (
+              select i.position, i.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
+              from order_items i where i.order_id = o.id order by i.position limit ${namedGoods}) named),
+            'kinds', (select count(*) from order_items i where i.order_id = o.id))
+          from orders o where o.id = e.resource_id) end as "order"
+      from events e where e.id = any(${`{${ids.join(",")}}`}::bigint[]) order by e.position`,
+  );

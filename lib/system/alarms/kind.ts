@@ -1,0 +1,18 @@
+import { kind } from "@/lib/kinds/kind";
+
+export const alarmKind = kind({
+  name: "alarm",
+  record: "bot",
+  one: ["Bot", "群机器人"],
+  many: ["Alarms", "提醒"],
+  about: ["Bots, which tell a group chat what happens in the shop.", "群机器人：把商店的提醒发到群聊。"],
+  permissions: { edit: ["Set up the bots of group chats", "设置群机器人"] },
+  menu: { name: "alarms", icon: "megaphone", below: "system", sort: 55 },
+  page: {
+    name: "bots",
+    title: ["Bots", "群机器人"],
+    ofOne: true,
+    ofNew: ["New bot", "新建群机器人"],
+    oneOf: ["alarm.edit"],
+  },
+});

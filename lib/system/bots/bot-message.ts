@@ -1,0 +1,28 @@
+/** What a bot says, as plain text: each kind of bot writes it in its own markup. */
+export interface BotMessage {
+  title: string;
+  lines: string[];
+  link: { text: string; url: string };
+}
+
+const wide: Readonly<Record<string, string>> = {
+  "*": "＊",
+  _: "＿",
+  "`": "｀",
+  "#": "＃",
+  "[": "［",
+  "]": "］",
+  "<": "＜",
+  ">": "＞",
+  "~": "～",
+  "|": "｜",
+  "\\": "＼",
+  "@": "＠",
+};
+
+/** No bot's markup has a way to quote, so a text of a shopper gets the wide forms of its characters. An address in it is no link. */
+export const escapeMarkdown = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[*_`#[\]<>~|\\@]/g, (character) => wide[character]!)
+    .replace(/:\/\//g, "：//");

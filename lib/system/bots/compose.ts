@@ -1,0 +1,68 @@
+import type { Language } from "@/lib/i18n/language";
+import { inWords, say } from "@/lib/i18n/say";
+import { environment } from "@/lib/kernel/process/environment";
+import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import type { ToldEvent } from "@/lib/selling/events/read-told";
+import { nameEvent, sayEvent, sayMany } from "@/lib/selling/events/say-event";
+import { type BotMessage, escapeMarkdown } from "./bot-message";
+
+/** A message and the events that it tells. */
+export interface Composed {
+  message: BotMessage;
+  events: ToldEvent[];
+}
+
+const pageOf: Readonly<Record<string, string>> = {
+  order: "orders",
+  product: "products",
+  bot: "bots",
+};
+
+const linkTo = (path: string, language: Language) => ({
+  text: inWords("Open the back office", language),
+  url: `${environment().appUrl}/admin/${path}`,
+});
+
+function pathOf({ resource, resource_id }: ToldEvent) {
+  const page = pageOf[resource];
+  return page ? `${page}/${resource_id}` : "messages";
+}
+
+export const composeOne = (event: ToldEvent, language: Language): Composed => ({
+  message: { ...sayEvent(event, language), link: linkTo(pathOf(event), language) },
+  events: [event],
+});
+
+/** For the title, the headings and the link. */
+const spareBytes = 700;
+
+/** Tells many events in few messages, each of which fits into `mostBytes`. Every event is named. */
+export function composeDigests(all: readonly ToldEvent[], language: Language, mostBytes: number): Composed[] {
+  const parts: ToldEvent[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const event of all) {
+    const more = Buffer.byteLength(escapeMarkdown(nameEvent(event))) + 3;
+    if (bytes + more > mostBytes - spareBytes) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(event);
+    bytes += more;
+  }
+  return parts.map((events) => ({ message: digest(events, language), events }));
+}
+
+function digest(events: ToldEvent[], language: Language): BotMessage {
+  const types = [...new Set(events.map(({ type }) => type))];
+  return {
+    title: inWords(say("{count} messages", { count: events.length }), language),
+    lines: types.map((type) => listOf(type, events, language)),
+    link: linkTo("alarms", language),
+  };
+}
+
+function listOf(type: AlarmType, events: ToldEvent[], language: Language) {
+  const [colon, comma] = language === "zh" ? ["：", "、"] : [": ", ", "];
+  const names = events.filter((event) => event.type === type).map(nameEvent);
+  return `${sayMany(type, language)}${colon}${names.join(comma)}`;
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { type BotKind, bots } from "@/db/schema/events";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { botHosts } from "@/lib/platform/bot-hosts";
+import { protocols } from "./protocols";
+import { getBot } from "./queries";
+import { type botInput, mostBots } from "./schemas";
+import { seal } from "./sealed";
+
+type Bot = typeof bots.$inferSelect;
+type Fields = z.output<typeof botInput>;
+
+export const botEntity = entity({
+  name: "bot",
+  table: bots,
+  title: bots.name,
+  revertible: "alarm.edit",
+  masked: ["address", "secret"],
+  derived: ["failures", "last_error", "next_attempt_at", "recent"],
+  logged: ["name", "kind", "address", "secret", "types", "language", "status"],
+  async lock(db, id, read): Promise<Bot> {
+    await lockBots(db);
+    return lockRow(db, "bot", bots, id, read);
+  },
+  async create(db, { secret, language, ...fields }: Fields, { actor }): Promise<Bot> {
+    await lockBots(db);
+    if ((await db.$count(bots)) >= mostBots)
+      throw new AppError("limit_reached", say("At most {most} bots.", { most: mostBots }));
+    await refuseName(db, fields.name);
+    const [made] = await db
+      .insert(bots)
+      .values({
+        ...fields,
+        address: sealedAddress(fields.kind, fields.address),
+        secret: secret ? seal(secret) : null,
+        language: language ?? actor.origin.language,
+      })
+      .returning();
+    return made!;
+  },
+  async write(db, before, { address, secret, ...fields }: Partial<Fields>): Promise<Bot> {
+    if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
+    const { kind } = { ...before, ...fields };
+    if (kind !== before.kind && address === undefined)
+      throw invalid({ path: "address", code: "required", message: "Name the address of the new kind of bot, too." });
+    const isTriedAnew = address !== undefined || secret !== undefined || fields.status !== undefined;
+    return saveRow(db, bots, before.id, {
+      ...(isTriedAnew && { status: before.status === "paused" ? ("paused" as const) : ("active" as const), ...fresh }),
+      ...fields,
+      ...(address !== undefined && { address: sealedAddress(kind, address) }),
+      ...(secret !== undefined && { secret: secret === null ? null : seal(secret) }),
+    });
+  },
+  remove: (db, { id }) => db.delete(bots).where(eq(bots.id, id)),
+  show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
+});
+
+/** It is tried at once, whatever went wrong before. */
+const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
+
+const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseTaken(db, bots, eq(bots.name, name), {
+    path: "name",
+    message: say("There is a bot {name} already.", { name }),
+    except,
+  });
+
+/** Only the token is kept: the host is the kind's own, so no message goes anywhere else. */
+export function sealedAddress(kind: BotKind, address: string) {
+  const host = botHosts[kind];
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isThere = url?.protocol === "https:" && url.host === host && !url.username && !url.password && !url.hash;
+  const token = url && isThere ? protocols[kind].tokenOf(url) : undefined;
+  if (token === undefined)
+    throw invalid({
+      path: "address",
+      code: "invalid",
+      message: say("Must be the address of a bot at {host}.", { host }),
+    });
+  return seal(token);
+}

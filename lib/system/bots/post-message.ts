@@ -1,0 +1,80 @@
+import type { BotKind } from "@/db/schema/events";
+import { type Said, say } from "@/lib/i18n/say";
+import { botServer } from "@/lib/platform/bot-hosts";
+import type { BotMessage } from "./bot-message";
+import { protocols, type Refusal } from "./protocols";
+import { open } from "./sealed";
+
+interface Addressed {
+  kind: BotKind;
+  address: string;
+  secret: string | null;
+}
+export interface Failure {
+  why: Refusal | "silent";
+  said: Said;
+}
+
+const timeoutMs = 5000;
+const mostAnswerBytes = 64 * 1024;
+
+/** Sends one message. Returns undefined if the chat took it. Call it with no transaction open. */
+export async function postMessage(bot: Addressed, message: BotMessage, now = new Date()): Promise<Failure | undefined> {
+  const protocol = protocols[bot.kind];
+  const token = open(bot.address);
+  const secret = bot.secret === null ? null : open(bot.secret);
+  if (token === undefined || secret === undefined)
+    return {
+      why: "address",
+      said: "The address cannot be opened any more: AUTH_SECRET has changed. Enter it again.",
+    };
+  const { path, query, body } = protocol.call(token, secret, message, now);
+  const { address, headers } = botServer(bot.kind);
+  const url = new URL(address + path);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const answer = await ask(url, headers, body);
+  if (answer === undefined) return { why: "silent", said: "The address did not answer." };
+  const read = protocol.codeOf.safeParse(answer);
+  if (!read.success) return { why: "silent", said: "The answer could not be read." };
+  const { code, text } = read.data;
+  if (code === 0) return undefined;
+  const error = `${code} ${text}`.trim().slice(0, 200);
+  return { why: protocol.refusals[code] ?? "address", said: say("The chat refused it: {error}.", { error }) };
+}
+
+/** Undefined: no answer, a redirect, or one that is too long. Null: no JSON. */
+async function ask(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json", "User-Agent": "kiosk" },
+      body: JSON.stringify(body),
+      cache: "no-store",
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status !== 200) return void (await answer.body?.cancel());
+    return parse(await readBytes(answer));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBytes({ body }: Response) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostAnswerBytes) throw new Error("The answer is too long.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

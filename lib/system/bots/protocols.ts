@@ -1,0 +1,104 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { BotKind } from "@/db/schema/events";
+import { type BotMessage, escapeMarkdown } from "./bot-message";
+
+interface Call {
+  path: string;
+  query: Record<string, string>;
+  body: object;
+}
+/** busy: try again later · content: it does not take this message · address: it will take none. */
+export type Refusal = "busy" | "content" | "address";
+interface Protocol {
+  /** The token in a bot's address. Undefined: it is no address of this kind. */
+  tokenOf(url: URL): string | undefined;
+  call(token: string, secret: string | null, message: BotMessage, now: Date): Call;
+  /** The number that an answer has: 0 is yes. */
+  codeOf: z.ZodType<{ code: number; text: string }>;
+  refusals: Readonly<Record<number, Refusal>>;
+  /** The longest text that it takes. */
+  mostBytes: number;
+}
+
+const token = /^[\w-]{8,128}$/;
+const wordOf = (text: string | null | undefined) => (text && token.test(text) ? text : undefined);
+const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
+
+const markdown = ({ title, lines, link }: BotMessage, heading: (text: string) => string, between: string) =>
+  [heading(escapeMarkdown(title)), ...lines.map(escapeMarkdown), `[${link.text}](${link.url})`].join(between);
+
+const errcode = z
+  .object({ errcode: z.int(), errmsg: z.string().default("") })
+  .transform(({ errcode: code, errmsg: text }) => ({ code, text }));
+
+export const protocols: Readonly<Record<BotKind, Protocol>> = {
+  wecom: {
+    tokenOf: ({ pathname, searchParams }) =>
+      pathname === "/cgi-bin/webhook/send" ? wordOf(searchParams.get("key")) : undefined,
+    call: (key, _, message) => ({
+      path: "/cgi-bin/webhook/send",
+      query: { key },
+      body: { msgtype: "markdown", markdown: { content: markdown(message, (text) => `**${text}**`, "\n") } },
+    }),
+    codeOf: errcode,
+    refusals: { [-1]: "busy", 45009: "busy", 45033: "busy", 40058: "content" },
+    mostBytes: 4096,
+  },
+  dingtalk: {
+    tokenOf: ({ pathname, searchParams }) =>
+      pathname === "/robot/send" ? wordOf(searchParams.get("access_token")) : undefined,
+    /** Signed over the milliseconds and the secret. */
+    call(access_token, secret, message, now) {
+      const timestamp = String(now.getTime());
+      const signed = secret && { timestamp, sign: hmac(secret, `${timestamp}\n${secret}`) };
+      const text = markdown(message, (heading) => `#### ${heading}`, "\n\n");
+      return {
+        path: "/robot/send",
+        query: { access_token, ...(signed || {}) },
+        body: { msgtype: "markdown", markdown: { title: escapeMarkdown(message.title), text } },
+      };
+    },
+    codeOf: errcode,
+    refusals: {
+      [-1]: "busy",
+      130101: "busy",
+      410100: "busy",
+      430101: "content",
+      430102: "content",
+      430103: "content",
+      430104: "content",
+    },
+    mostBytes: 16_000,
+  },
+  feishu: {
+    tokenOf: ({ pathname, search }) =>
+      search ? undefined : wordOf(/^\/open-apis\/bot\/v2\/hook\/([^/]+)$/.exec(pathname)?.[1]),
+    /** The text to sign is the key, and what is signed is empty. Its rich text has no markup: it shows each text as it is. */
+    call(hook, secret, { title, lines, link }, now) {
+      const timestamp = String(Math.floor(now.getTime() / 1000));
+      const signed = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, "") };
+      const content = [
+        ...lines.map((text) => [{ tag: "text", text }]),
+        [{ tag: "a", text: link.text, href: link.url }],
+      ];
+      return {
+        path: `/open-apis/bot/v2/hook/${hook}`,
+        query: {},
+        body: { ...(signed || {}), msg_type: "post", content: { post: { zh_cn: { title, content } } } },
+      };
+    },
+    codeOf: z
+      .union([
+        z.object({ code: z.int(), msg: z.string().default("") }),
+        z.object({ StatusCode: z.int(), StatusMessage: z.string().default("") }),
+      ])
+      .transform((answer) =>
+        "code" in answer
+          ? { code: answer.code, text: answer.msg }
+          : { code: answer.StatusCode, text: answer.StatusMessage },
+      ),
+    refusals: { 11232: "busy", 11233: "busy", 9499: "content", 19002: "content" },
+    mostBytes: 16_000,
+  },
+};

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { bots } from "@/db/schema/events";
+import { isoTime, jsonRow } from "@/db/statement";
+import type { Language } from "@/lib/i18n/language";
+import { inWords } from "@/lib/i18n/say";
+import { notFound } from "@/lib/kernel/contract/errors";
+import type { bot } from "./schemas";
+import { open } from "./sealed";
+
+const columns = {
+  ...{ id: bots.id, name: bots.name, kind: bots.kind, types: bots.types, language: bots.language },
+  ...{ status: bots.status, last_error: bots.last_error, version: bots.version },
+  ...{ address: bots.address, has_secret: sql`${bots.secret} is not null` },
+  ...{ created_at: bots.created_at, updated_at: bots.updated_at },
+  waiting: sql`(select count(*)::int from deliveries d where d.bot_id = bots.id and d.status = 'pending')`,
+  last_sent_at: sql`(select ${isoTime(sql`max(at)`)} from unnest(bots.recent) at)`,
+};
+type Row = Omit<z.output<typeof bot>, "address_end"> & { address: string };
+
+const shown = ({ address, last_error, ...row }: Row, language: Language): z.output<typeof bot> => ({
+  ...row,
+  address_end: open(address)?.slice(-4) ?? "",
+  last_error: last_error && inWords(last_error, language),
+});
+
+export async function listBots(db: Database, language: Language) {
+  const found = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns)} as row from bots order by name, id`);
+  return { items: found.map(({ row }) => shown(row, language)) };
+}
+
+export async function getBot(db: Database, id: number, language: Language) {
+  const [found] = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns)} as row from bots where id = ${id}`);
+  if (!found) throw notFound("There is no such bot.");
+  return shown(found.row, language);
+}
+
+/** With its sealed address. */
+export async function getSealedBot(db: Database, id: number) {
+  const [found] = await db.select().from(bots).where(eq(bots.id, id));
+  if (!found) throw notFound("There is no such bot.");
+  return found;
+}

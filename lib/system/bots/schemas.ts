@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { botKinds } from "@/db/schema/events";
+import { id, line, refuse, time, version } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
+
+export const mostBots = 20;
+
+const kind = z.enum(botKinds).describe("`wecom`: 企业微信. `dingtalk`: 钉钉. `feishu`: 飞书.");
+const type = z.enum(alarmTypeNames);
+const language = z.enum(["en", "zh"]);
+const name = line(1, 60, "Warehouse").describe("By this name the bot is found. No two bots have the same one.");
+
+const types = z
+  .array(type)
+  .min(1)
+  .max(alarmTypeNames.length)
+  .superRefine((given, context) => {
+    if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
+  })
+  .meta({ examples: [["order.paid", "stock.low"]] })
+  .describe("What the group is told of.");
+const address = line(
+  20,
+  300,
+  "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa",
+).describe("The address that the chat shows for its bot. It is stored sealed, and no answer shows it.");
+const secret = line(1, 200, "SEC8f5b0c7a9d")
+  .nullable()
+  .describe("The secret that DingTalk or Feishu sign with. It is stored sealed. Null: messages are not signed.");
+const status = z.enum(["active", "paused"]).describe("`paused`: it is told nothing, not even later.");
+const spoken = language.describe("The language that it speaks.");
+
+export const botInput = namedBody("BotInput", {
+  name,
+  kind,
+  address,
+  secret: secret.optional(),
+  types,
+  language: spoken.optional().describe("The language that it speaks. If left out: that of the request."),
+  status: status.optional().describe("`active` if left out."),
+});
+
+export const bot = namedObject("Bot", {
+  id,
+  name: z.string().meta({ examples: ["Warehouse"], description: "Its name." }),
+  kind,
+  address_end: z.string().meta({ examples: ["5aaa"], description: "The last four characters of its address." }),
+  has_secret: z.boolean().describe("Its messages are signed."),
+  types: z
+    .array(type)
+    .meta({ examples: [["order.paid", "stock.low"]] })
+    .describe("What the group is told of."),
+  language: spoken,
+  status: z
+    .enum(["active", "paused", "failing"])
+    .describe("`failing`: its messages do not arrive. It is tried again every ten minutes."),
+  last_error: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "Why its last message did not arrive. Null: it did." }),
+  waiting: z.int().meta({ examples: [0], description: "How many events it has not told yet." }),
+  last_sent_at: time
+    .nullable()
+    .describe("When it sent its last message, whether the chat took it or not. Null: not yet."),
+  created_at: time,
+  updated_at: time,
+  version,
+});
+
+export const botTest = namedObject("BotTest", {
+  ok: z.boolean().describe("The chat took the message."),
+  error: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "Why it did not. Null: it did." }),
+});

@@ -1,0 +1,147 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { bots, eventDeliveries, events } from "@/db/schema/events";
+import { inEnglish } from "@/lib/i18n/say";
+import { log } from "@/lib/kernel/process/log";
+import { transaction } from "@/lib/kernel/retry";
+import type { Sweep } from "@/lib/kernel/work/sweep";
+import { readTold } from "@/lib/selling/events/read-told";
+import { type Composed, composeDigests, composeOne } from "./compose";
+import { type Failure, postMessage } from "./post-message";
+import { protocols } from "./protocols";
+
+type Bot = typeof bots.$inferSelect;
+
+/** WeCom takes 20 messages a minute of a bot. */
+const mostPerMinute = 15;
+/** After these, a minute's other events come in digests, which are this far apart. */
+const singlesPerMinute = 5;
+const digestEveryMs = 5000;
+/** More than fifteen digests can name. */
+const mostAtOnce = 2000;
+const failuresToFail = 5;
+
+export const sendBots: Sweep = {
+  name: "bots",
+  isPrompt: true,
+  due: (db, limit) =>
+    rows<{ id: number }>(
+      db,
+      sql`select b.id from bots b where b.status <> 'paused' and b.next_attempt_at <= now()
+        and exists (select from deliveries d where d.bot_id = b.id and d.status = 'pending' and d.next_attempt_at <= now())
+        order by b.id limit ${limit}`,
+    ),
+  work: sendBot,
+};
+
+/** Several instances may come here: the row of the bot is locked while its events are divided. */
+async function sendBot(db: Database, id: number) {
+  const claimed = await transaction(db, (tx) => claim(tx, id));
+  if (!claimed) return;
+  const { bot, parts } = claimed;
+  for (const [index, part] of parts.entries()) {
+    const failure = await postMessage(bot, part.message);
+    if (!failure) await settle(db, bot, part);
+    else {
+      await transaction(db, (tx) => fail(tx, bot, part, failure, parts.slice(index + 1)));
+      if (failure.why !== "content") return;
+    }
+  }
+}
+
+/** Claimed for a minute: if this process ends meanwhile, the same is said again. */
+async function claim(tx: Database, id: number) {
+  const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
+  const [bot] = await tx.select().from(bots).where(isDue).for("update", { skipLocked: true });
+  if (!bot) return undefined;
+  await tx
+    .update(eventDeliveries)
+    .set({ status: "failed", error: "late" })
+    .where(and(waiting(id), sql`${eventDeliveries.created_at} < now() - interval '1 day'`));
+  const found = await tx
+    .select({ event_id: eventDeliveries.event_id })
+    .from(eventDeliveries)
+    .where(and(waiting(id), sql`${eventDeliveries.next_attempt_at} <= now()`))
+    .orderBy(eventDeliveries.id)
+    .limit(mostAtOnce);
+  if (!found.length) return undefined;
+  const now = Date.now();
+  const recent = bot.recent.filter((at) => now - at.getTime() < 60_000);
+  const told = await readTold(
+    tx,
+    found.map(({ event_id }) => event_id),
+  );
+  const parts = divide(bot, told, recent, now);
+  if (!parts.length) return undefined;
+  await tx
+    .update(eventDeliveries)
+    .set({ attempts: sql`${eventDeliveries.attempts} + 1`, next_attempt_at: sql`now() + interval '1 minute'` })
+    .where(and(waiting(id), among(parts)));
+  await tx
+    .update(bots)
+    .set({ recent: [...recent, ...parts.map(() => new Date(now))], updated_at: bot.updated_at })
+    .where(eq(bots.id, id));
+  return { bot, parts };
+}
+
+/** Few events are told one by one. A bot that fails tries one message. */
+function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
+  const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
+  if (room <= 0) return [];
+  if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))
+    return told.map((event) => composeOne(event, bot.language));
+  const last = Math.max(0, ...recent.map((at) => at.getTime()));
+  if (now - last < digestEveryMs) return [];
+  return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
+}
+
+const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending"));
+const among = (parts: readonly Composed[]) =>
+  inArray(
+    eventDeliveries.event_id,
+    parts.flatMap(({ events: told }) => told.map((event) => event.id)),
+  );
+
+async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
+  await db
+    .update(eventDeliveries)
+    .set({ status: "sent", sent_at: sql`now()`, error: null })
+    .where(and(waiting(id), among([part])));
+  await db
+    .update(bots)
+    .set({
+      ...{ failures: 0, last_error: null, updated_at },
+      status: sql`case ${bots.status} when 'failing' then 'active' else ${bots.status} end`,
+    })
+    .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
+}
+
+/** What a chat does not take for its content is never said; all else is tried again, later each time. */
+async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
+  log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
+  const error = inEnglish(said);
+  if (why === "content") {
+    await tx
+      .update(eventDeliveries)
+      .set({ status: "failed", error })
+      .where(and(waiting(bot.id), among([part])));
+    return;
+  }
+  await tx
+    .update(eventDeliveries)
+    .set({ error, next_attempt_at: sql`now()` })
+    .where(and(waiting(bot.id), among([part, ...rest])));
+  const [after] = await tx
+    .update(bots)
+    .set({
+      ...{ failures: sql`${bots.failures} + 1`, last_error: said, updated_at: bot.updated_at },
+      next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${bots.failures}, 10)), 600))`,
+    })
+    .where(eq(bots.id, bot.id))
+    .returning();
+  if (after?.status !== "active" || (why !== "address" && after.failures < failuresToFail)) return;
+  await tx.update(bots).set({ status: "failing", updated_at: bot.updated_at }).where(eq(bots.id, bot.id));
+  await tx
+    .insert(events)
+    .values({ type: "bot.failing", resource: "bot", resource_id: bot.id, data: { name: bot.name } });
+}
