@@ -103,7 +103,12 @@ const withoutNext = (vary: string) =>
 async function answerOf(server: RunningServer, { as, method, path, body, headers }: Asked) {
   const reply = await ask(server.url, method, path, { token: as && tokens.get(server)![as], body, headers });
   const plain = (text: string) =>
-    text.replaceAll(server.url, "").replaceAll(`:${server.port}`, "").replace(moments, "time").replace(ids, "id");
+    text
+      .replaceAll(server.url, "")
+      .replaceAll(`:${server.port}`, "")
+      .replace(moments, "time")
+      .replace(ids, "id")
+      .replace(/("duration_ms":)\d+/g, "$1time");
   const own = Object.entries(reply.headers).flatMap(([name, value]) => {
     if (additions.has(name) || name === "etag") return [];
     const text = plain(String(value));
