@@ -993,6 +993,8 @@ export interface User {
   phone: string | null;
   /** What an admin may do. Null: a shopper. */
   group: UserGroup | null;
+  /** True: the password is provisional, since somebody else chose it. Until the user has chosen one by PUT /v1/user/password, only that, GET /v1/user and DELETE /v1/token answer; all else is 403 `password_change_required`. */
+  is_provisional: boolean;
   created_at: string;
 }
 
@@ -1042,7 +1044,7 @@ export interface VariantCardList {
 
 export type OrderAction = "pay" | "cancel" | "confirm";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 

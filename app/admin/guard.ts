@@ -3,15 +3,16 @@ import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { currentActor } from "@/lib/next/current-actor";
-import { read, signInAddress } from "@/lib/next/read";
+import { ownPasswordAddress, read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { type AdminPageName, adminPage, adminPages } from "./pages";
 
-/** The signed-in admin; anybody else is led to the sign-in and back. */
+/** The signed-in admin; anybody else is led to the sign-in and back, and first of all to a password of their own. */
 export const signedInAdmin = cache(async () => {
   const { user, origin } = await currentActor();
   if (!user?.group) redirect(await signInAddress());
+  if (user.isProvisional) redirect(await ownPasswordAddress());
   return { ...user, group: user.group, language: origin.language };
 });
 

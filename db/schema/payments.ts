@@ -89,6 +89,7 @@ export const refunds = pgTable(
       foreignColumns: [payments.id, payments.order_id],
     }),
     uniqueIndex("refunds_out_refund_no").on(t.out_refund_no),
+    index("refunds_refund_id").on(t.refund_id).where(sql`${t.refund_id} is not null`),
     uniqueIndex("refunds_one_in_flight")
       .on(t.payment_id)
       .where(sql`${t.status} in ('pending', 'processing', 'abnormal') and ${t.by} <> 'platform'`),

@@ -19,6 +19,8 @@ export const users = pgTable(
       .notNull()
       .default("active"),
     is_demo: boolean().notNull().default(false),
+    /** Somebody else chose the password. Until the user has chosen one, their sessions are good for nothing else. */
+    is_provisional: boolean().notNull().default(false),
     unionid: text(),
     ...edited(),
     ...softDeleted(),

@@ -45,9 +45,9 @@ test("a group is made from a preset, and its rights are changed with their conse
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: /^Rights/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("checkbox", { name: /^Files/ }).check();
+  await expect(page.getByRole("checkbox", { name: /^Files/ })).toBeChecked();
   await expect(side.getByRole("listitem").filter({ hasText: /^Files/ })).toContainText("new");
-  await expect(page.getByText("3 unsaved changes")).toBeVisible();
+  await expect(page.getByText("4 unsaved changes")).toBeVisible();
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -73,6 +73,78 @@ test("a group is made from a preset, and its rights are changed with their conse
   await page.getByRole("searchbox").fill("order.ship");
   await expect(page.getByText("PUT/cms/order/{id}/status")).toHaveCount(1); // once the list has followed the search
   await expectAccessible(page);
+});
+
+test.describe("in Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("a preset that is narrowed by five ticks gives no warning; menus and buttons follow, and what is shown is saved", async ({
+    page,
+    baseURL,
+  }) => {
+    const name = `店员 ${Date.now()}`;
+    await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/groups/new");
+    await page.getByRole("radio", { name: /^店员/ }).check();
+    await page.getByLabel("名称", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "新建权限组" }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    const path = `/cms/group/${new URL(page.url()).pathname.split("/").at(-1)}`;
+    const before = await asRoot(baseURL!, "GET", path);
+    const side = page.locator("#consequences");
+    await expect(side.getByText("没有跟着权限")).toHaveCount(0);
+
+    const ticks = [
+      ["订单", "取消"],
+      ["订单", "导出"],
+      ["商品", "调库存"],
+      ["轮播图", "编辑"],
+      ["公告", "查看"],
+    ] as const;
+    for (const [kind, verb] of ticks) await box(page, kind, verb).uncheck();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(side.getByText("搭配没有问题。")).toBeVisible();
+    await expect(side.getByRole("listitem").filter({ hasText: /^公告/ })).toContainText("移除");
+    await expect(page.getByRole("tab", { name: /^菜单/ })).toContainText(String(before.menu_ids.length - 1));
+    await expect(page.getByRole("tab", { name: /^页面元素/ })).toContainText(String(before.element_ids.length - 4));
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText(`${name} 已保存`)).toBeVisible();
+    const after = await asRoot(baseURL!, "GET", path);
+    expect(after.contradictions).toEqual([]);
+    const lost = (list: "permissions" | "menu_ids" | "element_ids") => before[list].length - after[list].length;
+    expect([lost("permissions"), lost("menu_ids"), lost("element_ids")]).toEqual([5, 1, 4]);
+  });
+
+  test("a button that was taken by hand stays away until it is told to follow; a menu without its permission suggests it", async ({
+    page,
+    baseURL,
+  }) => {
+    const made = await asRoot(baseURL!, "POST", "/cms/group", { preset: "warehouse", name: `仓库 ${Date.now()}` });
+    await signIn(page, { username: "root", password: "kiosk-root-demo" }, `/admin/groups/${made.id}`);
+    const side = page.locator("#consequences");
+    const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+    const ship = page.getByRole("checkbox", { name: "订单发货" });
+    await tab("页面元素");
+    await ship.uncheck();
+    await tab("权限");
+    await box(page, "订单", "发货").uncheck();
+    await box(page, "订单", "发货").check();
+    await tab("页面元素");
+    await expect(ship).not.toBeChecked();
+    await expect(side.getByText("有 1 个菜单或按钮没有跟着权限：订单发货。")).toBeVisible();
+    await expect(side.getByText("搭配没有问题。")).toBeVisible();
+    await side.getByRole("button", { name: "让它们跟着权限" }).click();
+    await expect(ship).toBeChecked();
+    await expect(side.getByText("没有跟着权限")).toHaveCount(0);
+
+    await tab("菜单");
+    await page.getByRole("checkbox", { name: /^公告/ }).check();
+    await side.getByRole("button", { name: "一并授予“查看公告”" }).click();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(side.getByText("打开是空的")).toHaveCount(0);
+    await expect(side.getByText("没有跟着权限")).toHaveCount(0);
+    await tab("权限");
+    await expect(box(page, "公告", "查看")).toBeChecked();
+  });
 });
 
 test("who manages groups gives only what they hold, and chooses what stays when somebody else was faster", async ({

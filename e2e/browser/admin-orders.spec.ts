@@ -338,9 +338,10 @@ test("on a phone the address and the shopper's message stand before the goods an
   page,
   baseURL,
 }) => {
-  const order = await aPaidOrder(baseURL!, { remark: "Please ring twice" });
+  const order = await aPaidOrder(baseURL!, { name: "李雷", remark: "Please ring twice" });
   await page.setViewportSize(narrow);
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
+  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible(); // without a nickname
   const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
   const tops = [await topOf("Ship to"), await topOf("Message from the shopper"), await topOf("Payment")];
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));

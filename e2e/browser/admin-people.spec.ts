@@ -44,8 +44,26 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await page.waitForURL(/\/admin\/users\/\d+$/);
 
   const theirs = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(theirs, { username, password: "rain-on-the-tea" });
+  await signIn(theirs, { username, password: "rain-on-the-tea" }, "/admin/profile?from=a-link");
+  await expect(theirs).toHaveURL("/admin/login/password?next=%2Fadmin%2Fprofile%3Ffrom%3Da-link");
+  await expectAccessible(theirs);
+  await theirs.getByLabel("The password that you were given").fill("rain-on-the-tea");
+  await theirs.getByLabel("Your own password").fill("rain-on-the-tea");
+  await theirs.getByRole("button", { name: "Use this password" }).click();
+  await expect(theirs.getByText("Choose another password than the one you were given.")).toBeVisible();
+  await theirs.getByLabel("The password that you were given").fill("rain-on-the-tea");
+  await theirs.getByLabel("Your own password").fill("only-xu-ying-knows");
+  await theirs.getByRole("button", { name: "Use this password" }).click();
+  await expect(theirs).toHaveURL("/admin/profile?from=a-link");
+  await expect(theirs.getByRole("navigation", { name: "Pages" })).toBeVisible();
+  await theirs.goto("/admin/login/password");
+  await expect(theirs).not.toHaveURL(/login/);
+
+  await page.reload();
   await page.getByRole("button", { name: "New password…" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("checkbox", { name: /choose a password of their own/ }),
+  ).toBeChecked();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Show New password" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Name to show").fill("Xu Ying");
@@ -62,7 +80,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
   await undo(page, "Xu Ying is disabled");
   await expect(page.getByText("Put back")).toBeVisible();
-  await signIn(theirs, { username, password: "rain-on-the-tea" });
+  await signIn(theirs, { username, password: "only-xu-ying-knows" });
   await theirs.context().close();
 
   await page.goto("/admin/users/1");

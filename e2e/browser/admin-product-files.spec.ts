@@ -37,7 +37,12 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   const text = Buffer.concat(chunks).toString().replace("\ufeff", "");
   expect(text).toContain("商品名称");
   expect(text.split("12.34")).toHaveLength(2);
-  const buffer = inGbk(text.replace("12.34", "15.60"));
+  const category = await asRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶` });
+  const moved = text
+    .split("\r\n")
+    .map((line) => (line.includes("12.34") ? line.replace(/^(\d+),[^,]+/, `$1,${category.name}`) : line))
+    .join("\r\n");
+  const buffer = inGbk(moved.replace("12.34", "15.60"));
 
   const dialog = page.getByRole("dialog");
   const choose = async () => {
@@ -48,6 +53,7 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   await expect(dialog).toContainText("新建 0 件，修改 1 件，不变 1 件。");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await expect(dialog.getByRole("listitem")).toContainText(/12\.34\s*→\s*15\.60/);
+  await expect(dialog.getByRole("listitem")).toContainText(`→ ${category.name}`);
   await expect(dialog).not.toContainText("已经导入过");
   await dialog.getByRole("button", { name: "导入 1 件商品" }).click();
   await expect(page.getByText("导入完成：新建 0 件，修改 1 件")).toBeVisible();

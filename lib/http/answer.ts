@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { say } from "@/lib/i18n/say";
+import { refuseProvisional } from "@/lib/kernel/access";
 import { logRefusal } from "@/lib/kernel/audit";
 import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
@@ -40,11 +41,12 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
       if (credentials?.audience === "admin") origin.via = "page"; // by the cookie that only a browser has
       const named = credentials && namedIn(credentials.token, credentials.audience, operation.acceptsExpired);
       const session = named && userOf(named);
-      const early =
-        named && operation.early ? read(operation, request, { origin, user: { ...named, group: null } }) : undefined;
+      const soFar = named && { ...named, group: null, isProvisional: false };
+      const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
       early?.catch(() => {}); // an ended session is told first
       user = await session;
       const actor: Actor = { origin, user };
+      if (early) refuseProvisional(operation, actor);
       if (credentials?.isForeign) await refuseForeign(operation, actor, started);
       const done = await (early ?? read(operation, request, actor));
       reply = render(operation, done, request);

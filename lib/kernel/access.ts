@@ -2,7 +2,16 @@ import { say } from "@/lib/i18n/say";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
 import { type Permission, permissions } from "./contract/permissions";
-import type { Access } from "./operation";
+import type { Access, AnyOperation } from "./operation";
+
+/** Users whose password is provisional must choose one of their own before anything else. */
+export function refuseProvisional({ access, forProvisional }: AnyOperation, { user }: Actor) {
+  if (!user?.isProvisional || forProvisional || access === "public") return;
+  throw new AppError(
+    "password_change_required",
+    "Somebody else chose your password. Choose your own first: PUT /v1/user/password.",
+  );
+}
 
 /** Runs before the input is read. If the permission depends on a field's value, any one of them is enough here. */
 export function allow(access: Access, { user }: Actor) {

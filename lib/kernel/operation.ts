@@ -107,6 +107,8 @@ export interface Operation<
   unrecorded?: string;
   /** Accepts an expired token while its session is alive. */
   acceptsExpired?: true;
+  /** Open to users whose password is provisional: they must choose one of their own first. */
+  forProvisional?: true;
   /** If it returns false, the operation does not exist. */
   when?(): boolean;
   /** Path and query fields in one object. Adapters decode their strings; schemas never coerce. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { allow, allowValue } from "./access";
+import { allow, allowValue, refuseProvisional } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
@@ -38,6 +38,7 @@ export async function perform(
 ): Promise<Performed> {
   const started = performance.now();
   try {
+    refuseProvisional(operation, actor);
     allow(operation.access, actor);
     const given = read();
     const input = parseInput(operation, given instanceof Promise ? await given : given);

@@ -21,11 +21,17 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
   } catch (error) {
     if (!(error instanceof AppError)) throw pageFailure(error);
     if (error.status === 401) redirect(await signInAddress());
+    if (error.code === "password_change_required") redirect(await ownPasswordAddress());
     if (error.status === 403) forbidden();
     if (error.code === "not_found" || error.code === "invalid_request") notFound();
     throw pageFailure(error);
   }
 }
 
+const wayBack = async () => new URLSearchParams({ next: await pageAddress() });
+
 /** The address for signing in, with the way back to this page. */
-export const signInAddress = async () => `/admin/login?${new URLSearchParams({ next: await pageAddress() })}`;
+export const signInAddress = async () => `/admin/login?${await wayBack()}`;
+
+/** The address where admins choose a password of their own. */
+export const ownPasswordAddress = async () => `/admin/login/password?${await wayBack()}`;

@@ -89,6 +89,7 @@ export const chinese: Chapters = {
     bad_signature: "支付通知的签名不正确。",
     forbidden: "缺少权限：`detail` 说明是哪一个。",
     account_disabled: "账号已停用。",
+    password_change_required: "密码是别人设置的：请先用 `PUT /v1/user/password` 设置自己的密码。",
     cross_site: "其他网站的页面不能用管理员的 Cookie 执行此操作。",
     not_found: "没有这条记录或这个路径，或者它属于别人。",
     method_not_allowed: "该路径不支持此方法：`Allow` 列出支持的方法。",

@@ -89,6 +89,7 @@ export const english: Chapters = {
     bad_signature: "The signature of a payment notification is wrong.",
     forbidden: "The permission is missing: `detail` names it.",
     account_disabled: "The account is disabled.",
+    password_change_required: "Somebody else chose the password: choose your own with `PUT /v1/user/password` first.",
     cross_site: "A page of another site may not do this with an admin's cookie.",
     not_found: "There is no such record or path, or it belongs to somebody else.",
     method_not_allowed: "This path has other methods: `Allow` names them.",

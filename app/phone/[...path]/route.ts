@@ -10,7 +10,7 @@ const absent = route();
 export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
   const [first = "", ...path] = (await context.params).path;
   const { sandbox } = environment();
-  if (!sandbox && !(await currentActor()).user?.group) return absent.GET(request, context);
+  if (!sandbox && !(await isAdmin())) return absent.GET(request, context);
   if (first === "frame" && !path.length) return frameDocument(new URL(request.url).searchParams.get("language"));
   const file = await readBuilt(first, path.join("/"));
   if (!file) return absent.GET(request, context);
@@ -23,4 +23,10 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
     },
   });
 }
+
+async function isAdmin() {
+  const { user } = await currentActor();
+  return user?.group && !user.isProvisional;
+}
+
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;

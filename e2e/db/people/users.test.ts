@@ -38,6 +38,7 @@ test("a new back-office user is answered whole, where to find them too, and can 
       avatar_sizes: null,
       group,
       status: "active",
+      is_provisional: false,
       is_demo: false,
       locked_until: null,
       version: 1,

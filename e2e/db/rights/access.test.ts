@@ -102,7 +102,14 @@ describe("GET /cms/group/{id}/access", () => {
     }));
     expect(json.operations).toEqual(ways);
     expect(byId(json.menus, page.id)).toEqual({
-      ...{ id: page.id, parent_id: heading.id, title: page.title, name: page.name, path: page.path },
+      ...{
+        id: page.id,
+        parent_id: heading.id,
+        title: page.title,
+        name: page.name,
+        path: page.path,
+        component: page.component,
+      },
       ...{ allowed: true, through: "grant", through_menu_ids: [] },
     });
     const brought = { allowed: true, through: "menus_below", through_menu_ids: [page.id] };

@@ -169,7 +169,10 @@ test("what is written back must be a declared setting and a right value of it", 
   const { id } = await someone();
   const put = (values: Record<string, string | number | boolean>) =>
     db().transaction(async (tx) =>
-      writeSettings(tx, await lockSettings(tx), values, { origin, user: { id, sessionId: "", group: null } }),
+      writeSettings(tx, await lockSettings(tx), values, {
+        origin,
+        user: { id, sessionId: "", isProvisional: false, group: null },
+      }),
     );
   expect(await put({ "limit.orders": 9 })).toMatchObject({ "limit.orders": 9, "shop.name": "Kiosk" });
   await expect(put({ "limit.orders": -1 })).rejects.toMatchObject({ code: "invalid_request" });

@@ -43,6 +43,13 @@ export async function findCategoryPaths(db: Database): Promise<ReadonlyMap<numbe
   return new Map(clear.map(({ id, path }) => [id, path]));
 }
 
+/** The paths of these categories, for people to read. */
+export async function pathsOfCategories(db: Database, ids: ReadonlySet<number>) {
+  if (!ids.size) return [];
+  const all = await findCategories(db);
+  return all.filter(({ id }) => ids.has(id)).map(({ id, path }) => ({ id, path }));
+}
+
 /** Puts the ids of categories in the place of their paths and names. */
 export async function readCategories(db: Database, rows: FileRow[]) {
   const named = rows.filter(({ cells: { category_id } }) => category_id && !isId(category_id));

@@ -10,6 +10,7 @@ import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Changed } from "@/lib/kernel/records/changes";
 import { holdImages } from "@/lib/storage/image-keys";
 import { addProducts, type NewProduct } from "./add-products";
+import { pathsOfCategories } from "./category-paths";
 import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
 import { findVariants } from "./find-variants";
@@ -41,7 +42,8 @@ export async function importProducts(
   if (isStocked) allow("product.stock", actor);
   if (digest === undefined) {
     changed.none();
-    return { ...file, ...reportOf(shown, { committed: false, digest: digestOfPlan(shown, seen) }, language) };
+    const digest = digestOfPlan(shown, seen);
+    return { ...file, ...(await reportOf(db, shown, { committed: false, digest }, language)) };
   }
   const shop = await lockShop(db, seen, given, shown);
   const plan = planImport(given, shop);
@@ -52,7 +54,7 @@ export async function importProducts(
   refuseStale(digestOfPlan(plan, shop), digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);
   if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
-  return { ...file, ...reportOf(plan, { committed: true, digest }, language, made) };
+  return { ...file, ...(await reportOf(db, plan, { committed: true, digest }, language, made)) };
 }
 
 /** Otherwise two simultaneous commits of one file could both succeed. */
@@ -193,7 +195,8 @@ async function commit(
   };
 }
 
-function reportOf(
+async function reportOf(
+  db: Database,
   plan: PlannedProduct[],
   state: { committed: boolean; digest: string | null },
   language: Language,
@@ -204,12 +207,16 @@ function reportOf(
   const outcome = state.committed
     ? { created: creates, changed: changes, would_create: 0, would_change: 0 }
     : { created: 0, changed: 0, would_create: creates, would_change: changes };
+  const categories = plan.flatMap(({ before, fields }) =>
+    fields.category_id ? [before?.category_id, fields.category_id] : [],
+  );
   const reported = plan.flatMap((each) => each.rows.map((row) => reportRow(each, row, language, made)));
   return {
     ...state,
     ...outcome,
     unchanged: reported.filter(({ action }) => action === "leave").length,
     refused: reported.filter(({ action }) => action === "refuse").length,
+    categories: await pathsOfCategories(db, new Set(categories.filter((id) => id !== undefined))),
     rows: reported,
   };
 }

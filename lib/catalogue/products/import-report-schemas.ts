@@ -64,10 +64,18 @@ export const importReport = namedObject("ProductImportReport", {
     code: count.describe("Rows without an id whose SKU or barcode a product has."),
     name: count.describe("Rows without an id whose name a product has."),
   }).describe("What `match` would find, or has found. Zeros of a commit without `match`."),
+  categories: z
+    .array(
+      namedObject("ProductImportCategory", {
+        id,
+        path: cell("Tea / Green tea").describe("Its name, behind those of the categories above it."),
+      }),
+    )
+    .describe("The categories that `changes` name by their id."),
   rows: z.array(importRow).describe("Each row of the file, in its order."),
 });
 /** Without what the products have, and their names, which are those of the products where the file has none. */
-const { matches: _, imported_at: __, ...receiptShape } = importReport.shape;
+const { matches: _, imported_at: __, categories: ___, ...receiptShape } = importReport.shape;
 export const importReceipt = namedObject("ProductImportReceipt", {
   ...receiptShape,
   rows: z

@@ -1,6 +1,9 @@
 export const people = {
   "No account has this name and password.": "账号或密码错误。",
   "This account is disabled.": "该账号已停用。",
+  "Somebody else chose your password. Choose your own first: PUT /v1/user/password.":
+    "你的密码是别人设置的。请先设置自己的密码：PUT /v1/user/password。",
+  "Choose another password than the one you were given.": "请换一个密码，不要沿用别人给你的密码。",
   "This account is gone.": "该账号已不存在。",
   "This account is not an admin account.": "该账号不是管理员账号。",
   "The platform did not accept this login code.": "平台未接受此登录 code。",

@@ -11,6 +11,7 @@ export const problems = {
   "Bad signature": "签名无效",
   Forbidden: "没有权限",
   "Account disabled": "账号已停用",
+  "Password change required": "需要先设置密码",
   "Cross site": "跨站请求",
   "Not found": "未找到",
   "Method not allowed": "不支持该请求方法",

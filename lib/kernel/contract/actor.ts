@@ -20,6 +20,8 @@ export interface Named {
   sessionId: string;
 }
 export interface User extends Named {
+  /** Somebody else chose the password, and the user has not chosen one yet. */
+  isProvisional: boolean;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request, by one query. `call` takes it and never loads it. */

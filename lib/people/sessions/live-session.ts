@@ -25,7 +25,7 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
     found.group_id === null
       ? null
       : { id: found.group_id, name: found.group_name!, isRoot: found.is_system === true, permissions };
-  return { id: sub, sessionId: sid, group };
+  return { id: sub, sessionId: sid, isProvisional: found.is_provisional, group };
 }
 
 /** Skips a locked row instead of waiting: the change that locks it is more important. */
@@ -39,6 +39,7 @@ const noteSeen = statement<{ sid: string }, never>(
 interface SessionRow {
   alive: boolean;
   stale: boolean;
+  is_provisional: boolean;
   group_id: number | null;
   group_name: string | null;
   is_system: boolean | null;
@@ -52,6 +53,7 @@ const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { 
         'alive', s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
                    and (not u.is_demo or ${param("sandbox")}::boolean),
         'stale', s.last_seen_at < now() - interval '1 minute',
+        'is_provisional', u.is_provisional,
         'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
         'permissions', case when g.id is null or g.is_system then '{}'::text[]
                             else array(select permission from group_permissions p where p.group_id = g.id) end) as session

@@ -69,6 +69,7 @@ export const signOut = operation({
   summary: "Sign out",
   description: "Ends the session: all its tokens become invalid.",
   access: "user",
+  forProvisional: true,
   output: nothing,
   run: (_, { db, actor }) => revokeSession(db, actor.user.sessionId),
 });

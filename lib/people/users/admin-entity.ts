@@ -34,25 +34,26 @@ export const adminEntity = entity({
 });
 
 async function createAdmin(db: Database, input: Hashed<z.output<typeof adminInput>>, { own }: On<Own>) {
-  const { nickname, status, group_id, password_hash, ...names } = input;
+  const { nickname, status, group_id, password_hash, is_provisional, ...names } = input;
   await mayAssign(db, own, group_id);
   const [made] = await db
     .insert(users)
-    .values({ nickname, status, group_id, password_hash, is_demo: own.isDemo })
+    .values({ nickname, status, group_id, password_hash, is_provisional, is_demo: own.isDemo })
     .returning();
   await saveNames(db, made!.id, names);
   return withNames(db, made!);
 }
 
 async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own, actor: { user } }: On<Own>) {
-  const { nickname, status, group_id, password_hash, locked_until, ...names } = fields;
+  const { nickname, status, group_id, password_hash, is_provisional, locked_until, ...names } = fields;
   const { id } = before;
   const isUnlocked = locked_until === null && before.locked_until !== null;
   const changesGroup = group_id !== undefined && group_id !== before.group_id;
   const changesStatus = status !== undefined && status !== before.status;
+  const provisional = is_provisional ?? before.is_provisional;
+  const changesPassword = password_hash !== undefined || provisional !== before.is_provisional;
   const changesNames = identifierFields.some((field) => names[field] !== undefined && names[field] !== before[field]);
-  if (id === user.id)
-    refuseSelf(changesGroup || changesStatus || isUnlocked, password_hash !== undefined || changesNames);
+  if (id === user.id) refuseSelf(changesGroup || changesStatus || isUnlocked, changesPassword || changesNames);
   if (changesGroup && group_id !== null) await mayAssign(db, own, group_id);
   if (changesGroup || changesStatus) await keepRoot(db, before);
 
@@ -61,7 +62,7 @@ async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own
   if (isReset) await forgetOpenid(db, id);
   if (isReset || identifierFields.some((field) => names[field] === null))
     await keepLoginMethod(db, id, password_hash ?? before.password_hash);
-  const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash });
+  const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash, is_provisional });
   if (password_hash || isUnlocked) await unlock(db, id);
   if (password_hash || status === "disabled") await revokeSessionsOf(db, id);
   return withNames(db, saved);

@@ -43,6 +43,7 @@ const shared = {
 const columns = {
   ...shared,
   group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
+  is_provisional: users.is_provisional,
   locked_until: lockedUntil,
 };
 const figure = (name: keyof typeof customerFigures.$inferSelect) =>

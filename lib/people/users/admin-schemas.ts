@@ -31,7 +31,7 @@ export const admin = namedObject("AdminUser", {
   updated_at: time,
 });
 export const customer = namedObject("Customer", {
-  ...admin.omit({ group: true, locked_until: true }).shape,
+  ...admin.omit({ group: true, is_provisional: true, locked_until: true }).shape,
   order_count: count.meta({ description: "Orders placed, whatever became of them." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
@@ -56,6 +56,13 @@ export const adminInput = namedBody("AdminUserInput", {
   email: email.nullish().describe("An e-mail address to sign in with. Null: none."),
   phone: phone.nullish().describe("A mobile number of mainland China to sign in with. Null: none."),
   status: status.optional().describe("`disabled`: cannot sign in. `active` if left out."),
+  is_provisional: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true] })
+    .describe(
+      "True: the password is provisional. After signing in with it they must choose one of their own, before anything else. False for a new admin, if left out.",
+    ),
 });
 export const adminEdit = named(
   "AdminUserEdit",

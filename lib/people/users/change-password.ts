@@ -18,7 +18,7 @@ export async function changePassword(tx: Database, id: number, { before, after, 
     throw invalid({ path: "old_password", code: "wrong", message: "This is not your current password." });
   await tx
     .update(users)
-    .set({ password_hash: after, version: sql`${users.version} + 1` })
+    .set({ password_hash: after, is_provisional: false, version: sql`${users.version} + 1` })
     .where(eq(users.id, id));
   await revokeSessionsOf(tx, id, { except: sessionId });
 }

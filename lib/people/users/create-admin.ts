@@ -20,7 +20,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
   if (known && known.group_id === null)
     // The customer may have other ways to sign in: these must not open an admin account.
     throw new Error(`${identifier} is a customer's user name. Choose another.`);
-  const reset = { password_hash, group_id, status: "active" as const, is_demo: false };
+  const reset = { password_hash, group_id, status: "active" as const, is_demo: false, is_provisional: false };
   if (known) {
     await tx
       .update(users)

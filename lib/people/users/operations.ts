@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
@@ -57,6 +58,7 @@ export const get = operation({
   summary: "Who I am",
   access: "user",
   early: true,
+  forProvisional: true,
   output: user,
   run: (_, { db, actor }) => getUser(db, actor.user.id),
 });
@@ -86,8 +88,11 @@ export const changePassword = operation({
   path: "/v1/user/password",
   module,
   summary: "Change my password",
-  description: "Ends all other sessions of the account. Leave out `old_password` if the account has no password yet.",
+  description:
+    "Ends all other sessions of the account. Leave out `old_password` if the account has no password yet. " +
+    "While `is_provisional` is true, the new password must be another one; then everything is open.",
   access: "user",
+  forProvisional: true,
   problems: ["account_locked", "too_many_requests"],
   body: passwordChange,
   output: user,
@@ -96,6 +101,12 @@ export const changePassword = operation({
     const before = await findPasswordHash(means.db, user.id);
     if (before !== null)
       await confirmPassword({ userId: user.id, stored: before, password, path: "old_password" }, origin, means);
+    if (user.isProvisional && new_password === password)
+      throw invalid({
+        path: "new_password",
+        code: "unchanged",
+        message: "Choose another password than the one you were given.",
+      });
     return { before, after: await hashPassword(new_password) };
   },
   async run(_, { db, actor: { user }, prepared }) {

@@ -19,6 +19,7 @@ export async function getUser(db: Database, id: number) {
       email: identifier(101),
       phone: identifier(102),
       group: { id: groups.id, name: groups.name },
+      is_provisional: users.is_provisional,
       created_at: users.created_at,
     })
     .from(users)

@@ -80,6 +80,11 @@ export const user = namedObject("User", {
   })
     .nullable()
     .describe("What an admin may do. Null: a shopper."),
+  is_provisional: z.boolean().meta({
+    examples: [false],
+    description:
+      "True: the password is provisional, since somebody else chose it. Until the user has chosen one by PUT /v1/user/password, only that, GET /v1/user and DELETE /v1/token answer; all else is 403 `password_change_required`.",
+  }),
   created_at: time,
 });
 

@@ -91,6 +91,10 @@ export const access = namedObject("GroupAccess", {
         title: z.string().meta({ examples: ["Orders"], description: "What people see." }),
         name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
         path: z.string().meta({ examples: ["/admin/orders"], description: "Where it leads: a path of this site." }),
+        component: z
+          .string()
+          .nullable()
+          .meta({ examples: ["orders"], description: "The page that it shows. Null: it is only a heading." }),
         allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group sees it." }),
         through: through("grant", "menus_below", "root"),
         through_menu_ids: z

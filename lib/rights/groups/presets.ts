@@ -1,6 +1,6 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import type { KindName } from "@/lib/kinds/kinds";
-import { type PageName, pageFor } from "@/lib/rights/menus/pages";
+import { type PageName, pagesOf } from "@/lib/rights/menus/pages";
 
 interface Preset {
   /** The name and info of a group that is made from it. */
@@ -72,11 +72,6 @@ const declared = {
     ],
   },
 } satisfies Record<string, Omit<Preset, "pages">>;
-
-/** The pages where these permissions are used. Who makes groups sees menus in the group's editor, and needs no page of them. */
-const pagesOf = (permissions: readonly Permission[]) => [
-  ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
-];
 
 export const presets = Object.fromEntries(
   Object.entries(declared).map(([name, preset]) => [name, { ...preset, pages: pagesOf(preset.permissions) }]),

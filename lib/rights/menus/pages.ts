@@ -57,6 +57,11 @@ export const pageFor = (permission: Permission): PageName => menuOf.get(permissi
 export const readersOf = (page: string) =>
   allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
+/** The pages where these permissions are used. Who makes groups sees menus in the group's editor, and needs no page of them. */
+export const pagesOf = (permissions: readonly Permission[]) => [
+  ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
+];
+
 /** A button for each permission but those that only show something. */
 export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))

@@ -100,7 +100,7 @@ export const paymentsExported = z.object({
   ...range,
 });
 export const refundsExported = z.object({
-  q: wholeNumberOf("the merchant's of the refund, a number of its payment, or the order's"),
+  q: wholeNumberOf("the platform's of the refund, the merchant's, a number of its payment, or the order's"),
   status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
   ...range,
 });

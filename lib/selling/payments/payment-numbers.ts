@@ -17,7 +17,8 @@ const inOrder = (number: string) => sql`(select ${orders.id} from ${orders} wher
 export const paymentsNumbered = (number: string) =>
   sql`select ${payments.id} from ${payments} where ${isNumbered(number)} or ${payments.order_id} = ${inOrder(number)}`;
 
-/** The same of refunds, which are also found by their payment's numbers. */
+/** The same of refunds, which have two numbers of their own, the platform's and ours, and are also found by their payment's. */
 export const refundsNumbered = (number: string) =>
-  sql`select ${refunds.id} from ${refunds} where ${refunds.out_refund_no} = ${number} or ${refunds.order_id} = ${inOrder(number)}
+  sql`select ${refunds.id} from ${refunds} where ${refunds.out_refund_no} = ${number} or ${refunds.refund_id} = ${number}
+    or ${refunds.order_id} = ${inOrder(number)}
     or ${refunds.payment_id} = any(array(select ${payments.id} from ${payments} where ${isNumbered(number)}))`;

@@ -11,6 +11,6 @@ interface Named {
 export function customerName({ id, nickname, username, recipient }: Named, words: Words) {
   const known = nickname || username;
   if (known) return known;
-  const numbered = words("customers.numbered", { id });
+  const numbered = words("common.customer", { id });
   return recipient ? `${recipient} · ${numbered}` : numbered;
 }

@@ -17,8 +17,10 @@ interface Shown {
 
 /** A row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
+  const words = useWords();
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">
+      <p className="px-4 py-2.5 text-ink-2">{words("groups.rights.help")}</p>
       {kinds.map((kind) => (
         <Row key={kind} kind={kind} {...given} />
       ))}

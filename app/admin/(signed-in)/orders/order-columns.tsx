@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney } from "@/lib/i18n/format";
+import { customerName } from "../customers/customer-name";
 import type { ListedOrder } from "./types";
 
 const column = columnsOf<ListedOrder>();
@@ -36,7 +37,11 @@ export const orderColumns = (words: Words): Columns<ListedOrder> => [
     id: "customer",
     header: words("orders.column.customer"),
     meta: { label: words("orders.column.customer") },
-    cell: ({ row: { original } }) => <Name text={original.user.nickname || `#${original.user.id}`} />,
+    cell: ({ row: { original } }) => (
+      <Name
+        text={customerName({ ...original.user, username: null, recipient: original.recipient?.name ?? null }, words)}
+      />
+    ),
   }),
   column.display({
     id: "phone",

@@ -27,7 +27,7 @@ const rowOf = async (id: number) => (await db().select().from(products).where(eq
 describe("a dry run", () => {
   test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
     const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
-    const { id: category } = await aCategory();
+    const { id: category, name: called } = await aCategory();
     const file = csv(
       ["id", "category_id", "name", "price_yuan", "stock", "summary"],
       [product.id, product.category_id, "=New, name", "1.20", 10, ""],
@@ -42,6 +42,7 @@ describe("a dry run", () => {
     expect(status).toBe(200);
     expect(tally(json)).toEqual([1, 1, 1, 3]);
     expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
+    expect(json.categories).toEqual([{ id: category, path: called }]);
     const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {

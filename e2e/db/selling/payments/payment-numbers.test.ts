@@ -19,7 +19,8 @@ test("an order, its payment and its refund are found by each whole number of the
   for (const number of [transaction_id, spaced, out_trade_no, out_trade_no.toUpperCase(), order_no])
     for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
       expect(await idsOf(path, number), `${path} ${number}`).toEqual([mine.id]);
-  expect(await idsOf("/cms/refund", refunds[0].out_refund_no)).toEqual([mine.id]);
+  for (const number of [refunds[0].out_refund_no, refunds[0].refund_id])
+    expect(await idsOf("/cms/refund", number), number).toEqual([mine.id]);
   for (const number of [transaction_id.slice(0, 27), out_trade_no.slice(1), `${out_trade_no}0`])
     for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
       expect(await idsOf(path, number), `${path} ${number}`).toEqual([]);
@@ -27,6 +28,8 @@ test("an order, its payment and its refund are found by each whole number of the
   const text = async (path: string) => (await admin("GET", `${path}/export?q=${transaction_id}`)).text;
   for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
     expect((await text(path)).trim().split("\r\n"), path).toHaveLength(2);
+  const file = await admin("GET", `/cms/refund/export?q=${refunds[0].refund_id}`);
+  expect(file.text.trim().split("\r\n")).toHaveLength(2);
 });
 
 test("a number is looked for among the payments of the chosen state", async () => {

@@ -9,6 +9,7 @@ export const common: Catalogue["common"] = {
   copied: "已复制",
   copy: "复制",
   copyFailed: "复制失败，请手动选中后复制",
+  customer: "顾客 #{id}",
   "lacks.choice": "请选择。",
   "lacks.text": "请填写。",
   left: "还可输入 {count} 字",

@@ -24,7 +24,6 @@ export const customers: Catalogue["customers"] = {
   figures: "累计",
   average: "平均每个付款订单",
   spent: "消费金额（退款后）",
-  numbered: "顾客 #{id}",
   orders: "订单",
   "orders.all": "全部订单",
   "orders.none": "还没有下过单。",

@@ -43,6 +43,7 @@ export const field: Catalogue["field"] = {
   label: "名称",
   last_error: "最近错误",
   locked_until: "锁定至",
+  is_provisional: "须自行设置密码",
   log: "日志",
   main_image: "主图",
   menu_id: "菜单",

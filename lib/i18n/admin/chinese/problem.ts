@@ -10,6 +10,7 @@ export const problem: Catalogue["problem"] = {
   bad_signature: "微信的签名不对，没有做任何改动。",
   forbidden: "你没有这项操作的权限，没有做任何改动。",
   account_disabled: "该账号已停用。",
+  password_change_required: "当前密码是别人设置的。请在新标签页打开后台，设置自己的密码，再回到这里继续。",
   cross_site: "有其他网站想以你的名义操作，已被拒绝。",
   not_found: "这条内容已不存在，可能被人删除了。",
   method_not_allowed: "这里不能这样操作，请刷新页面。",

@@ -7,6 +7,7 @@ export const common = {
   copied: "Copied",
   copy: "Copy",
   copyFailed: "It could not be copied: select it and copy it by hand",
+  customer: "customer #{id}",
   "lacks.choice": "Choose one.",
   "lacks.text": "This cannot be empty.",
   left: "{count} left",

@@ -22,7 +22,6 @@ export const customers = {
   figures: "So far",
   average: "A paid order on average",
   spent: "Spent, less refunds",
-  numbered: "customer #{id}",
   orders: "Orders",
   "orders.all": "All orders",
   "orders.none": "No orders yet.",

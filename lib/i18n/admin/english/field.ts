@@ -41,6 +41,7 @@ export const field = {
   label: "Label",
   last_error: "Last error",
   locked_until: "Locked until",
+  is_provisional: "Must choose a password",
   log: "Log",
   main_image: "Main picture",
   menu_id: "Menu",

@@ -35,10 +35,11 @@ export const groups = {
   "delete.title": "Delete {name}?",
   "delete.what": "Nobody is in this group. Its {rights} right{rights|s} and {menus} menu{menus|s} go with it.",
   deleted: "{name} is deleted",
+  "rights.help": "Menus and buttons follow the rights. What you tick or untick there by hand stays as you left it.",
   "menus.help":
-    "The pages in the side bar. A heading appears by itself as soon as something below it is given. Without its right, a page shows nothing.",
+    "The pages in the side bar. They follow the rights; what you tick or untick here stays so. A heading appears by itself as soon as something below it is given.",
   "elements.help":
-    "Buttons and regions that pages show only to groups that have them. The right behind a button is given apart.",
+    "Buttons and regions that pages show only to groups that have them. They follow the rights; what you tick or untick here stays so.",
   "elements.none": "No page has elements.",
   "users.none": "Nobody is in this group yet.",
   "users.disabled": "disabled",
@@ -67,6 +68,9 @@ export const groups = {
   "warn.permission_without_required": "Without “{right}” these are of little use: {others}.",
   "warn.permission_without_menu": "“{right}” is given, but no menu leads to its page “{page}”.",
   "warn.unknown_permission": "This version knows no right {right}. It goes when you save a change of rights.",
+  apart: "{count} menu{count|s} or button{count|s} that {count|does|do} not follow the rights: {names}.",
+  "apart.more": "{count} menus and buttons that do not follow the rights: {names}, and more.",
+  "apart.follow": "Let them follow the rights",
   give: "Give “{name}” too",
   take: "Take “{name}” away",
   suggested: "Goes well with it",

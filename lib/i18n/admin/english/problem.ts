@@ -8,6 +8,8 @@ export const problem = {
   bad_signature: "The platform's signature does not fit. Nothing was changed.",
   forbidden: "You do not have the right to do this. Nothing was changed.",
   account_disabled: "This account is disabled.",
+  password_change_required:
+    "Somebody else chose this password. Open the back office in a new tab, choose your own there, and then go on here.",
   cross_site: "Another site tried to do this in your name. It was refused.",
   not_found: "This no longer exists: somebody may have deleted it.",
   method_not_allowed: "This cannot be done here. Reload the page.",

@@ -15,6 +15,13 @@ export const signIn = {
   lockedAddress: "Too many wrong passwords came from this address. Try again in {time}.",
   noAdmin: "This account is for shopping only. The back office needs an admin account.",
   nobody: "Nobody can sign in yet: this shop has no admin. Make the first one where the shop runs:",
+  own: "Choose your own password",
+  "own.what":
+    "Welcome, {name}. Somebody else chose the password that you signed in with. Choose one that only you know; then the back office opens.",
+  "own.given": "The password that you were given",
+  "own.new": "Your own password",
+  "own.help": "8 to 128 characters. A phrase is easier to remember than a row of signs.",
+  "own.submit": "Use this password",
   password: "Password",
   missing: "Type your name and your password.",
   showPassword: "Show",

@@ -4,15 +4,20 @@ import { Check } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
+import type { Givable } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";
 import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
-import type { Access } from "../types";
+import type { Access, Contradiction } from "../types";
 import { Suggestions } from "./suggestions";
+import { Unfollowing } from "./unfollowing";
+import type { FollowingRights } from "./use-following-rights";
 import { Warning } from "./warning";
 
 interface Shown {
   access: Access;
+  warnings: readonly Contradiction[];
+  hints: readonly Contradiction[];
   /** The stored access. Absent: not known yet. */
   stored: Access | undefined;
   isBehind: boolean;
@@ -22,8 +27,8 @@ interface Shown {
   names: RightNames;
   faces: MenuFaces;
   /** Absent: the group can only be looked at. */
-  give?: (name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) => void;
-  givable: { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
+  rights?: FollowingRights;
+  givable: Givable;
 }
 
 const allowed = (entries: readonly { allowed: boolean }[]) => entries.filter((one) => one.allowed);
@@ -31,6 +36,8 @@ const allowed = (entries: readonly { allowed: boolean }[]) => entries.filter((on
 /** Shows what the group will see and may do, while its lists change. */
 export function Consequences({
   access,
+  warnings,
+  hints,
   stored,
   isBehind,
   hasFailed,
@@ -38,13 +45,13 @@ export function Consequences({
   base,
   names,
   faces,
-  give,
+  rights,
   givable,
 }: Shown) {
   const words = useWords();
   const calls = allowed(access.operations).length;
   const more = stored ? calls - allowed(stored.operations).length : 0;
-  const { contradictions } = access;
+  const give = rights?.give;
   const figure = (label: string, count: number, all: number) => (
     <div className="flex justify-between gap-3">
       <dt className="text-ink-2">{label}</dt>
@@ -63,26 +70,25 @@ export function Consequences({
           <p className="sr-only">
             {isBehind
               ? words("groups.behind")
-              : contradictions.length > 0 && words("groups.warnings", { count: contradictions.length })}
+              : warnings.length > 0 && words("groups.warnings", { count: warnings.length })}
           </p>
           {hasFailed && <p className="text-amber">{words("groups.failed")}</p>}
-          {!hasFailed && contradictions.length === 0 && (
+          {!hasFailed && warnings.length === 0 && (
             <p className="flex items-center gap-2 text-green">
               <Check className="size-4 shrink-0" aria-hidden="true" />
               {words("groups.fits")}
             </p>
           )}
         </div>
-        {contradictions.map((contradiction) => (
+        {[...warnings, ...hints].map((one) => (
           <Warning
-            key={`${contradiction.code}${contradiction.menu_id}${contradiction.element_id}${contradiction.permission}`}
-            contradiction={contradiction}
-            access={access}
-            names={names}
-            give={give}
-            givable={givable}
+            key={`${one.code}${one.menu_id}${one.element_id}${one.permission}`}
+            contradiction={one}
+            isHint={hints.includes(one)}
+            {...{ access, names, give, givable }}
           />
         ))}
+        {rights && <Unfollowing lists={values} seen={access} names={names} onFollow={rights.letFollow} />}
         {give && (
           <Suggestions
             held={values.permissions}

@@ -15,7 +15,7 @@ import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { ElementsList } from "../elements-list";
-import { countChanges, type Lists, withAll } from "../group-lists";
+import { countChanges } from "../group-lists";
 import { MenusTree } from "../menus-tree";
 import type { OwnRights } from "../own-rights";
 import type { RightNames } from "../right-names";
@@ -26,7 +26,9 @@ import { Consequences } from "./consequences";
 import { GroupDetails } from "./group-details";
 import { GroupUsers } from "./group-users";
 import { hindranceOf } from "./hindrance";
+import { sortedOut } from "./sorted-out";
 import { useStaleLists } from "./stale-lists";
+import { useFollowingRights } from "./use-following-rights";
 import { useWhatIf } from "./use-what-if";
 
 interface Shown {
@@ -68,6 +70,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
   // The page that is drawn anew after a save brings it: the answer at hand may still be about what was ticked before.
   const stored = first.version === base.version ? firstAccess : undefined;
+  const { warnings, hints } = sortedOut(access.contradictions);
   const hindrance = hindranceOf(group, own, held);
   const isFixed = hindrance !== undefined;
   const givable = useMemo(
@@ -83,14 +86,23 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
     Number(values.name !== base.values.name) +
     Number(values.info !== base.values.info);
   const stale = useStaleLists(form.conflicts, access, names);
+  const rights = useFollowingRights({
+    values,
+    seen: access,
+    givable,
+    write: (lists) => {
+      for (const name of listNames) form.set(name, lists[name]);
+    },
+  });
 
-  function give(name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) {
-    form.set(name, withAll<string | number>(values[name], these, isHeld) as never);
+  function restart(after?: ReturnType<typeof storedOf>) {
+    rights.forgetHands();
+    form.restart(after);
   }
 
   function show(after: Group) {
     setGroup(after);
-    form.restart(storedOf(after));
+    restart(storedOf(after));
     router.refresh();
   }
 
@@ -128,7 +140,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
     <>
       <PageHeader title={<bdi>{group.name}</bdi>} note={words("groups.users", { count: group.user_count })}>
         {!isFixed && (
-          <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={() => form.restart()} />
+          <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={() => restart()} />
         )}
       </PageHeader>
       {group.info && !group.is_system && (
@@ -162,14 +174,14 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
-          {access.contradictions.length > 0 && (
+          {warnings.length > 0 && (
             <button
               type="button"
               className="mb-1 flex min-h-11 items-center gap-2 text-amber underline underline-offset-3 lg:hidden"
               onClick={() => document.getElementById("consequences")?.scrollIntoView()}
             >
               <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-              {words("groups.warnings", { count: access.contradictions.length })}
+              {words("groups.warnings", { count: warnings.length })}
             </button>
           )}
           <Panels
@@ -193,7 +205,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
                 held={values.permissions}
                 givable={givable.permissions}
                 names={names}
-                onChange={(these, isHeld) => give("permissions", these, isHeld)}
+                onChange={(these, isHeld) => rights.give("permissions", these, isHeld)}
               />
             )}
             {tab === "menus" && (
@@ -202,7 +214,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
                 held={values.menu_ids}
                 givable={givable.menu_ids}
                 faces={faces}
-                onChange={(these, isHeld) => give("menu_ids", these, isHeld)}
+                onChange={(these, isHeld) => rights.give("menu_ids", these, isHeld)}
               />
             )}
             {tab === "elements" && (
@@ -212,7 +224,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
                 held={values.element_ids}
                 givable={givable.element_ids}
                 names={names}
-                onChange={(these, isHeld) => give("element_ids", these, isHeld)}
+                onChange={(these, isHeld) => rights.give("element_ids", these, isHeld)}
               />
             )}
             {tab === "users" && <GroupUsers groupId={group.id} seesUsers={held.includes("user.read")} names={names} />}
@@ -231,9 +243,9 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
           {!isFixed && !own.isRoot && <p className="mt-2 text-small text-ink-2">{words("groups.onlyYours")}</p>}
         </div>
         <Consequences
-          {...{ access, stored, isBehind, hasFailed, values, names, faces, givable }}
+          {...{ access, warnings, hints, stored, isBehind, hasFailed, values, names, faces, givable }}
           base={base.values}
-          give={isFixed ? undefined : give}
+          rights={isFixed ? undefined : rights}
         />
       </div>
     </>

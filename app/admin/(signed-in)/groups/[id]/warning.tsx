@@ -1,21 +1,26 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
+import { Lightbulb, TriangleAlert } from "lucide-react";
+import { classes } from "@/components/ui/classes";
 import { useReader, useWords } from "@/components/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
+import type { Givable } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";
 import type { Access, Contradiction } from "../types";
+import type { FollowingRights } from "./use-following-rights";
 
 interface Shown {
   contradiction: Contradiction;
+  /** It may be meant so. */
+  isHint: boolean;
   access: Access;
   names: RightNames;
-  give?: (name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) => void;
-  givable: { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
+  give?: FollowingRights["give"];
+  givable: Givable;
 }
 
 /** An entry that mends it: given as well, or taken away as well. */
@@ -27,7 +32,7 @@ interface Fix {
 }
 
 /** One contradiction, and buttons that mend it. An admin who took a right away does not want it back. */
-export function Warning({ contradiction, access, names, give, givable }: Shown) {
+export function Warning({ contradiction, isHint, access, names, give, givable }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const { code, menu_id, element_id, permission, needed_by, message } = contradiction;
@@ -41,11 +46,17 @@ export function Warning({ contradiction, access, names, give, givable }: Shown) 
   const right = nameOf(permission);
   const menu = titleOf(menu_id);
   const others = needed_by.map(nameOf).join(language === "zh" ? "、" : ", ");
+  const Icon = isHint ? Lightbulb : TriangleAlert;
   const mayGive = ({ list, these }: Fix) =>
     these.every((one) => (givable[list] as ReadonlySet<string | number>).has(one));
   return (
-    <div className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    <div
+      className={classes(
+        "flex gap-2 rounded-control px-3 py-2",
+        isHint ? "bg-blue-soft text-blue" : "bg-amber-soft text-amber",
+      )}
+    >
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p>{sentence()}</p>
         {give &&
@@ -104,7 +115,7 @@ export function Warning({ contradiction, access, names, give, givable }: Shown) 
         return [...giveRight, { list: "permissions", these: needed_by, name: others, isTaken: true }];
       case "permission_without_menu": {
         const page = pageFor(permission as Permission);
-        const way = access.menus.find(({ name, path }) => name === page || path === `/admin/${page}`);
+        const way = access.menus.find(({ component }) => component === page);
         const giveWay: Fix[] = way ? [{ list: "menu_ids", these: [way.id], name: titleOf(way.id) }] : [];
         return [...giveWay, ...takeRight];
       }

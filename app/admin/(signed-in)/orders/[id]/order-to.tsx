@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
+import { customerName } from "../../customers/customer-name";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
 import type { Opened, Order } from "../types";
@@ -68,7 +69,7 @@ export function OrderTo({ order, open, seesCustomers }: Shown) {
           <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
           <dt className="text-ink-2">{words("order.customer")}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <bdi>{user.nickname || `#${user.id}`}</bdi>
+            <bdi>{customerName({ ...user, username: null, recipient: (address ?? contact)?.name ?? null }, words)}</bdi>
             {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
             <Link
               href={`/admin/orders?user_id=${user.id}`}

@@ -31,6 +31,11 @@ export function ImportRows({ report }: { report: ImportReport }) {
     const key = keyOf(field);
     return key ? (words as (key: Key) => string)(key) : field;
   };
+  const paths = new Map(report.categories.map(({ id, path }) => [String(id), path]));
+  const written = ({ field, from, to }: ImportRow["changes"][number], isNew: boolean) => {
+    const text = (value: string) => (field === "category_id" && paths.get(value)) || value;
+    return { label: nameOf(field), from: from === null || isNew ? null : text(from), to: text(to) };
+  };
   return (
     <div>
       <ol className="rounded-control border">
@@ -52,8 +57,8 @@ export function ImportRows({ report }: { report: ImportReport }) {
             ))}
             {(row.changes.length > 0 || row.ignored.length > 0) && (
               <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-sm:grid-cols-1">
-                {changesOf(row).map(({ field, from, to }) => (
-                  <Change key={field} label={nameOf(field)} from={row.action === "create" ? null : from} to={to} />
+                {changesOf(row).map((change) => (
+                  <Change key={change.field} {...written(change, row.action === "create")} />
                 ))}
                 {row.ignored.map(({ field, from, to, message }) => (
                   <Change key={`ignored ${field}`} label={nameOf(field)} from={from} to={to} note={message} />

@@ -6,6 +6,7 @@ import { errorAt } from "@/components/problem-words";
 import { PasswordField } from "@/components/ui/password-field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
+import { ProvisionalField } from "../provisional-field";
 import { type AdminUser, nameOf } from "../types";
 
 type Account = Pick<AdminUser, "id" | "nickname" | "username" | "version">;
@@ -28,7 +29,11 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
       onSubmit={(form) =>
         save((send) =>
           send("PUT", `/cms/user/${user.id}`, {
-            body: { password: String(form.get("password")), version: user.version },
+            body: {
+              password: String(form.get("password")),
+              is_provisional: form.has("is_provisional"),
+              version: user.version,
+            },
           }),
         )
       }
@@ -44,6 +49,7 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
         required
         autoFocus
       />
+      <ProvisionalField />
     </FormDialog>
   );
 }

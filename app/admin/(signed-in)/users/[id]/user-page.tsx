@@ -196,6 +196,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
               />
               <p className="text-small text-ink-2">
                 {words("users.column.created")} <Time at={user.created_at} />
+                {user.is_provisional && <span className="block">{words("users.provisional.state")}</span>}
                 {user.is_demo && <span className="block">{words("users.demo")}</span>}
               </p>
             </div>

@@ -11,11 +11,12 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import type { GroupChoice } from "../group-choices";
+import { ProvisionalField } from "../provisional-field";
 import { nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 
-const nobody: UserValues & { password: string } = {
-  ...{ nickname: "", username: "", email: "", phone: "", password: "" },
+const nobody: UserValues & { password: string; is_provisional: boolean } = {
+  ...{ nickname: "", username: "", email: "", phone: "", password: "", is_provisional: true },
   group_id: null,
 };
 
@@ -27,9 +28,9 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
   const form = useEdit({
     path: "/cms/user",
     first: { values: nobody },
-    bodyOf: ({ password, group_id, ...names }) => ({
+    bodyOf: ({ password, is_provisional, group_id, ...names }) => ({
       ...bodyOf(names),
-      ...{ password },
+      ...{ password, is_provisional },
       ...(group_id && { group_id }),
     }),
     onDone: ({ id }) => {
@@ -72,6 +73,10 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
               autoComplete="new-password"
               maxLength={128}
               required
+            />
+            <ProvisionalField
+              checked={form.values.is_provisional}
+              onChange={(isChecked) => form.set("is_provisional", isChecked)}
             />
           </div>
         </Card>

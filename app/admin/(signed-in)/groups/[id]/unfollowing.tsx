@@ -1,0 +1,41 @@
+"use client";
+
+import { useReader, useWords } from "@/components/words";
+import { menuTitle } from "../../../menu-title";
+import { elementName } from "../element-name";
+import { type Seen, unfollowing } from "../follow";
+import type { Lists } from "../group-lists";
+import type { RightNames } from "../right-names";
+import type { AccessElement, AccessMenu } from "../types";
+
+interface Shown {
+  lists: Lists;
+  seen: Seen<AccessMenu, AccessElement>;
+  names: RightNames;
+  onFollow: () => void;
+}
+
+const mostNamed = 6;
+
+/** Names the menus and elements that somebody has set otherwise than the permissions would, and lets them follow again. */
+export function Unfollowing({ lists, seen, names, onFollow }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const { menus, elements } = unfollowing(lists, seen);
+  const count = menus.length + elements.length;
+  if (!count) return null;
+  const all = [...menus.map((menu) => menuTitle(menu, words)), ...elements.map((one) => elementName(one, names))];
+  const named = all.slice(0, mostNamed).join(language === "zh" ? "、" : ", ");
+  return (
+    <div className="grid gap-1 wrap-anywhere text-ink-2">
+      <p>{words(count > mostNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
+      <button
+        type="button"
+        className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
+        onClick={onFollow}
+      >
+        {words("groups.apart.follow")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { follow, following, type Givable, handMark, type Seen } from "../follow";
+import { type Lists, withAll } from "../group-lists";
+import type { AccessElement, AccessMenu } from "../types";
+
+interface Given {
+  values: Lists;
+  seen: Seen<AccessMenu, AccessElement>;
+  givable: Givable;
+  write: (lists: Lists) => void;
+}
+
+/** Changes what a group holds: menus and elements follow the permissions, except those that were ticked or unticked by hand. */
+export function useFollowingRights({ values, seen, givable, write }: Given) {
+  const [byHand, setByHand] = useState<ReadonlySet<string>>(new Set());
+
+  function give(name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) {
+    const marked = new Set([...byHand, ...these.map((one) => handMark(name, one))]);
+    const changed = { ...values, [name]: withAll<string | number>(values[name], these, isHeld) } as Lists;
+    const menus = name === "element_ids" && isHeld ? menusOf(these) : [];
+    const after = { ...changed, menu_ids: withAll(changed.menu_ids, menus, true) };
+    setByHand(marked);
+    write(follow(values, after, seen, givable, marked));
+  }
+
+  /** A button is of no use without the menu that it is on. */
+  function menusOf(elements: readonly (string | number)[]) {
+    const menus = seen.elements.filter(({ id }) => elements.includes(id)).map(({ menu_id }) => menu_id);
+    return menus.filter((id) => givable.menu_ids.has(id));
+  }
+
+  return {
+    give,
+    forgetHands: () => setByHand(new Set()),
+    letFollow() {
+      setByHand(new Set());
+      write(following(values, seen, givable));
+    },
+  };
+}
+export type FollowingRights = ReturnType<typeof useFollowingRights>;

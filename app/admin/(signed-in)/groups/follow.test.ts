@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { presets } from "@/lib/rights/groups/presets";
+import { buttons, pages } from "@/lib/rights/menus/pages";
+import { follow, following, type Givable, handMark, unfollowing } from "./follow";
+import type { Lists } from "./group-lists";
+
+const idOf = (page: string | null) => pages.findIndex(({ name }) => name === page) + 1;
+const menus = pages.map(({ name, component, parent }) => ({
+  ...{ id: idOf(name), name, component },
+  parent_id: parent && idOf(parent),
+}));
+const elements = buttons.map(({ page, permission }, at) => ({ id: at + 1, menu_id: idOf(page), permission }));
+const seen = { menus, elements };
+const all: Givable = {
+  permissions: new Set(presets.owner.permissions),
+  menu_ids: new Set(menus.map(({ id }) => id)),
+  element_ids: new Set(elements.map(({ id }) => id)),
+};
+const nobody: ReadonlySet<string> = new Set();
+const buttonOf = (permission: string) => elements.find((one) => one.permission === permission)!.id;
+
+/** A group as its preset makes it. */
+const groupOf = (name: keyof typeof presets): Lists => {
+  const permissions = [...presets[name].permissions];
+  return {
+    permissions,
+    menu_ids: presets[name].pages.map(idOf).toSorted((a, b) => a - b),
+    element_ids: elements.filter((one) => permissions.includes(one.permission)).map(({ id }) => id),
+  };
+};
+const without = (lists: Lists, ...taken: string[]): Lists => ({
+  ...lists,
+  permissions: lists.permissions.filter((one) => !taken.includes(one)),
+});
+
+test.each(Object.keys(presets) as (keyof typeof presets)[])(
+  "menus and elements of the preset %s follow its permissions",
+  (name) => {
+    const group = groupOf(name);
+    expect(unfollowing(group, seen)).toEqual({ menus: [], elements: [] });
+    const one = group.permissions.find((permission) => permission.endsWith(".edit") || permission.endsWith(".note"))!;
+    const narrowed = follow(group, without(group, one), seen, all, nobody);
+    expect(narrowed.element_ids).toEqual(group.element_ids.filter((id) => id !== buttonOf(one)));
+    expect(follow(narrowed, { ...narrowed, permissions: group.permissions }, seen, all, nobody)).toEqual(group);
+  },
+);
+
+test("a menu goes with the permission to see its page, and its buttons with it; they come back together", () => {
+  const group = groupOf("shop_assistant");
+  const taken = ["theme.read", "theme.create", "theme.edit"];
+  const narrowed = follow(group, without(group, ...taken), seen, all, nobody);
+  expect(narrowed.menu_ids).toEqual(group.menu_ids.filter((id) => id !== idOf("themes")));
+  expect(narrowed.element_ids).not.toContain(buttonOf("theme.edit"));
+  expect(unfollowing(narrowed, seen)).toEqual({ menus: [], elements: [] });
+  expect(follow(narrowed, { ...narrowed, permissions: group.permissions }, seen, all, nobody)).toEqual(group);
+});
+
+test("what was set by hand stays, also when its permission goes and comes back", () => {
+  const group = groupOf("warehouse");
+  const ship = buttonOf("order.ship");
+  const byHand = new Set([handMark("element_ids", ship)]);
+  const hidden = { ...group, element_ids: group.element_ids.filter((id) => id !== ship) };
+  expect(unfollowing(hidden, seen).elements.map(({ id }) => id)).toEqual([ship]);
+  const narrowed = follow(hidden, without(hidden, "order.ship"), seen, all, byHand);
+  const back = follow(narrowed, { ...narrowed, permissions: group.permissions }, seen, all, byHand);
+  expect(back).toEqual(hidden);
+  expect(following(back, seen, all)).toEqual(group);
+});
+
+test("a stored group that was made otherwise keeps what it has", () => {
+  const stored: Lists = {
+    permissions: ["order.read"],
+    menu_ids: [idOf("products")],
+    element_ids: [buttonOf("order.ship")],
+  };
+  const wider = follow(stored, { ...stored, permissions: ["notice.read", "order.read"] }, seen, all, nobody);
+  expect(wider).toEqual({
+    ...stored,
+    permissions: ["notice.read", "order.read"],
+    menu_ids: [idOf("products"), idOf("notices")].toSorted((a, b) => a - b),
+  });
+});
+
+test("a menu that is taken by hand takes its buttons along, and a heading goes with the last page below it", () => {
+  const group = groupOf("warehouse");
+  const orders = idOf("orders");
+  const after = { ...group, menu_ids: group.menu_ids.filter((id) => id !== orders) };
+  const byHand = new Set([handMark("menu_ids", orders)]);
+  expect(follow(group, after, seen, all, byHand).element_ids).not.toContain(buttonOf("order.ship"));
+
+  const content = { ...groupOf("content") };
+  content.menu_ids = [...content.menu_ids, idOf("content")].toSorted((a, b) => a - b);
+  const kept = content.permissions.filter((one) => one.startsWith("product"));
+  const narrowed = follow(content, { ...content, permissions: kept }, seen, all, nobody);
+  expect(narrowed.menu_ids).toEqual([idOf("products")]);
+});
+
+test("nothing follows that the reader may not give", () => {
+  const empty: Lists = { permissions: [], menu_ids: [], element_ids: [] };
+  const few = { ...all, menu_ids: new Set<number>(), element_ids: new Set<number>() };
+  const after: Lists = { ...empty, permissions: ["order.read", "order.ship"] };
+  expect(follow(empty, after, seen, few, nobody)).toEqual(after);
+});

@@ -1,0 +1,102 @@
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { pageFor, pagesOf, readersOf } from "@/lib/rights/menus/pages";
+import { byId, pathUp } from "@/lib/rights/menus/tree";
+import { type Lists, withAll } from "./group-lists";
+
+interface Menu {
+  id: number;
+  parent_id: number | null;
+  component: string | null;
+}
+interface Element {
+  id: number;
+  menu_id: number;
+  permission: Permission | null;
+}
+/** All menus and elements of the shop. */
+export interface Seen<M extends Menu = Menu, E extends Element = Element> {
+  menus: readonly M[];
+  elements: readonly E[];
+}
+export type Givable = { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
+
+/** Names an entry that the reader has ticked or unticked by hand. */
+export const handMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
+
+const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
+
+/** Whether these permissions give the page something to show. */
+export function opens(page: string, permissions: readonly Permission[]) {
+  const readers = readersOf(page);
+  const isUsed = pagesOf(permissions).some((one) => one === page);
+  return isUsed && (readers.length === 0 || readers.some((one) => permissions.includes(one)));
+}
+
+/** Whether the permissions alone would give the menu. Undefined: none is about its page. */
+const expectsMenu = ({ component }: Menu, { permissions }: Lists) =>
+  component !== null && pagesWithRights.has(component) ? opens(component, permissions) : undefined;
+
+/** A button goes with its permission and with its menu; one that needs no permission goes when its menu goes. */
+const expectsElement = ({ id, menu_id, permission }: Element, { permissions, menu_ids, element_ids }: Lists) =>
+  menu_ids.includes(menu_id) && (permission === null ? element_ids.includes(id) : permissions.includes(permission));
+
+/**
+ * What a group holds after a change. Menus and elements that fitted its permissions before fit them again; those that did not, and those that
+ * were set by hand, stay as they are. Nothing is given that the reader may not give.
+ */
+export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable, byHand: ReadonlySet<string>): Lists {
+  const lists = { ...after, menu_ids: settled("menu_ids", seen.menus, expectsMenu, after) };
+  lists.menu_ids = withAll(lists.menu_ids, emptyHeadings(before.menu_ids, lists.menu_ids, seen.menus), false);
+  return { ...lists, element_ids: settled("element_ids", seen.elements, expectsElement, lists) };
+
+  function settled<One extends Menu | Element>(
+    name: "menu_ids" | "element_ids",
+    all: readonly One[],
+    expects: (one: One, lists: Lists) => boolean | undefined,
+    now: Lists,
+  ) {
+    const moved = all.filter((one) => {
+      const was = expects(one, before);
+      const isFollowing = before[name].includes(one.id) === was && !byHand.has(handMark(name, one.id));
+      return isFollowing && expects(one, now) !== was;
+    });
+    const gained = moved.filter((one) => expects(one, now) && givable[name].has(one.id));
+    const lost = moved.filter((one) => !expects(one, now));
+    return withAll(withAll(now[name], idsOf(gained), true), idsOf(lost), false);
+  }
+}
+
+const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
+
+/** A heading goes with the last page below it. */
+function emptyHeadings(before: readonly number[], now: readonly number[], menus: readonly Menu[]) {
+  const known = byId([...menus]);
+  const leading = (held: readonly number[]) =>
+    new Set(
+      menus.flatMap(({ id, component }) => (component !== null && held.includes(id) ? idsOf(pathUp(known, id)) : [])),
+    );
+  const [led, leads] = [leading(before), leading(now)];
+  return idsOf(menus.filter(({ id, component }) => component === null && led.has(id) && !leads.has(id)));
+}
+
+/** Menus and elements that the group's permissions alone would not have made so. */
+export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { menus, elements }: Seen<M, E>) {
+  const differs = (name: "menu_ids" | "element_ids", id: number, expected: boolean | undefined) =>
+    expected !== undefined && lists[name].includes(id) !== expected;
+  return {
+    menus: menus.filter((menu) => differs("menu_ids", menu.id, expectsMenu(menu, lists))),
+    elements: elements.filter((one) => differs("element_ids", one.id, expectsElement(one, lists))),
+  };
+}
+
+/** The lists with all menus and elements as the permissions alone would give them. */
+export function following(lists: Lists, seen: Seen, givable: Givable): Lists {
+  const turned = (name: "menu_ids" | "element_ids", ids: readonly number[]) => {
+    const held = new Set<number>(lists[name]);
+    const lost = ids.filter((id) => held.has(id));
+    const gained = ids.filter((id) => !held.has(id) && givable[name].has(id));
+    return withAll(withAll<number>(lists[name], gained, true), lost, false);
+  };
+  const withMenus = { ...lists, menu_ids: turned("menu_ids", idsOf(unfollowing(lists, seen).menus)) };
+  return { ...withMenus, element_ids: turned("element_ids", idsOf(unfollowing(withMenus, seen).elements)) };
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useWords } from "@/components/words";
+
+interface Shown {
+  checked?: boolean;
+  onChange?: (isChecked: boolean) => void;
+}
+
+/** A password that an admin chose is known to two people, so it is for the first sign-in only, unless the admin says otherwise. */
+export function ProvisionalField({ checked, onChange }: Shown) {
+  const words = useWords();
+  return (
+    <label className="flex items-start gap-2 max-md:min-h-11">
+      <input
+        type="checkbox"
+        name="is_provisional"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        {...(onChange ? { checked, onChange: ({ target }) => onChange(target.checked) } : { defaultChecked: true })}
+      />
+      <span>
+        {words("users.provisional")}
+        <span className="block text-small text-ink-2">{words("users.provisional.help")}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Mark } from "@/components/mark";
+import { currentActor } from "@/lib/next/current-actor";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { get as getOwnAccount } from "@/lib/people/users/operations";
+import { LanguageChoice } from "../../shell/look-choices";
+import { leave } from "../actions";
+import { returnAddress } from "../return-address";
+import { PasswordForm } from "./password-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords())("signIn.own") };
+}
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The only page for an admin whose password somebody else chose. */
+export default async function ChoosePasswordPage({ searchParams }: Props) {
+  const next = returnAddress((await searchParams).next);
+  const { user } = await currentActor();
+  if (!user?.isProvisional) redirect(next);
+  const { nickname, username, email, phone } = await read(getOwnAccount, {});
+  const account = username ?? email ?? phone ?? "";
+  const words = await getWords();
+  return (
+    <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
+      <div className="rounded-card border bg-panel p-6 md:p-8">
+        <div className="mb-6 grid gap-3">
+          <Mark className="size-9" />
+          <h1 className="text-title wrap-anywhere">{words("signIn.own")}</h1>
+          <p className="text-ink-2">{words("signIn.own.what", { name: nickname || account })}</p>
+        </div>
+        <PasswordForm next={next} account={account} />
+      </div>
+      <div className="mt-4 flex items-center justify-between px-1">
+        <LanguageChoice />
+        <form action={leave}>
+          <button type="submit" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
+            {words("shell.signOut")}
+          </button>
+        </form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useActionState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { PasswordField } from "@/components/ui/password-field";
+import { useReader, useWords } from "@/components/words";
+import { choosePassword } from "./actions";
+
+export function PasswordForm({ next, account }: { next: string; account: string }) {
+  const words = useWords();
+  const { language } = useReader();
+  const [problem, submit, isPending] = useActionState(choosePassword, undefined);
+  const given = errorAt(problem, "old_password");
+  const own = errorAt(problem, "new_password");
+  return (
+    <form action={submit} className="grid gap-3.5">
+      {problem && !given && !own && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      <input type="hidden" name="next" value={next} />
+      {/* A password manager keeps the new password for this account. */}
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      <PasswordField
+        label={words("signIn.own.given")}
+        error={given}
+        name="old_password"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+      />
+      <PasswordField
+        label={words("signIn.own.new")}
+        help={words("signIn.own.help")}
+        error={own}
+        name="new_password"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+      />
+      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center">
+        {words("signIn.own.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { signIn, someName, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { createAdmin } from "@/lib/people/users/create-admin";
+import { operations } from "@/lib/registry";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const given = "steamed-rice-and-plums";
+const own = "only-i-know-this-one";
+const code = ({ status, json }: Awaited<ReturnType<typeof request>>) => `${status} ${json?.code ?? ""}`.trim();
+const change = (token: string, old_password: string, new_password: string) =>
+  request("PUT", "/v1/user/password", { token, body: { old_password, new_password } });
+
+/** An admin, made by another one. */
+async function anAdmin(more: object = { is_provisional: true }) {
+  const { token: root } = await someone({ permissions: "root" });
+  const { group_id } = await someone({ permissions: ["order.read"] });
+  const body = { username: someName(), password: given, group_id, ...more };
+  const made = await request("POST", "/cms/user", { token: root, body });
+  expect(made.status, made.text).toBe(201);
+  const edit = (fields: object) => request("PUT", `/cms/user/${made.json.id}`, { token: root, body: fields });
+  return { id: made.json.id as number, username: body.username, made: made.json, edit, root };
+}
+
+test("who was given a password can read the own account, choose a password and sign out, and nothing else", async () => {
+  const { username } = await anAdmin();
+  const { token, user } = await signIn(username, given);
+  expect(user).toMatchObject({ username, is_provisional: true });
+  const open = [];
+  for (const { method, path, access, when } of Object.values(operations) as AnyOperation[]) {
+    if (access === "public" || when?.() === false || path === "/v1/token") continue;
+    const reply = await request(method, path.replace(/\{\w+\}/g, "1"), {
+      token,
+      ...(method !== "GET" && { body: {} }),
+    });
+    if (code(reply) !== "403 password_change_required") open.push(`${method} ${path} ${reply.status}`);
+  }
+  expect(open).toEqual(["GET /v1/user 200", "PUT /v1/user/password 400"]);
+  expect(code(await request("PUT", "/v1/token", { token }))).toBe("403 password_change_required");
+  expect((await request("DELETE", "/v1/token", { token })).status).toBe(204);
+  expect(code(await request("GET", "/v1/user", { token }))).toBe("401 token_revoked");
+});
+
+test("a password of one's own opens everything at once; the given one is not taken again", async () => {
+  const { username, id } = await anAdmin();
+  const { token } = await signIn(username, given);
+  expect((await change(token, "not the one", own)).json.errors).toMatchObject([{ path: "old_password" }]);
+  const same = await change(token, given, given);
+  expect([code(same), same.json.errors[0].path]).toEqual(["400 invalid_request", "new_password"]);
+  const { status, json } = await change(token, given, own);
+  expect([status, json.is_provisional]).toEqual([200, false]);
+  expect((await request("GET", "/cms/order", { token })).status).toBe(200);
+  expect((await signIn(username, own)).user).toMatchObject({ id, is_provisional: false });
+});
+
+test("a session that is open already is held as soon as its user's password is called provisional, and let go again", async () => {
+  const { username, edit, made } = await anAdmin({});
+  expect(made.is_provisional).toBe(false);
+  const { token } = await signIn(username, given);
+  expect((await request("GET", "/v1/order", { token })).status).toBe(200);
+  expect((await edit({ is_provisional: true })).json.is_provisional).toBe(true);
+  for (const path of ["/v1/order", "/v1/address", "/cms/order"])
+    expect(code(await request("GET", path, { token })), path).toBe("403 password_change_required");
+  await edit({ is_provisional: false });
+  expect((await request("GET", "/cms/order", { token })).status).toBe(200);
+});
+
+test("a new password of another admin is provisional if they say so; left out, it stays as it was", async () => {
+  const { username, edit } = await anAdmin({});
+  await edit({ password: "another-good-one" });
+  expect((await signIn(username, "another-good-one")).user).toMatchObject({ is_provisional: false });
+  await edit({ password: "a-third-good-one", is_provisional: true });
+  await edit({ password: "a-fourth-good-one" });
+  const { user, token } = await signIn(username, "a-fourth-good-one");
+  expect(user).toMatchObject({ is_provisional: true });
+  expect(code(await request("POST", "/v1/address", { token, body: {} }))).toBe("403 password_change_required");
+});
+
+test("nobody calls their own password provisional", async () => {
+  const { id, token } = await someone({ permissions: ["user.read", "user.edit"] });
+  const body = { is_provisional: true };
+  expect(code(await request("PUT", `/cms/user/${id}`, { token, body }))).toBe("409 protected");
+});
+
+test("the log says that it was asked for, and keeps the writes that were refused until then", async () => {
+  const { id, username, edit, root } = await anAdmin({});
+  await edit({ is_provisional: true });
+  const { token } = await signIn(username, given);
+  await request("POST", "/cms/category", { token, body: { name: "x" } });
+  const { json: log } = await request("GET", `/cms/oper_log?q=/cms/user/${id}`, { token: root });
+  const { json: line } = await request("GET", `/cms/oper_log/${log.items[0].id}`, { token: root });
+  expect(JSON.stringify(line.changes)).toContain("is_provisional");
+  const { json: refused } = await request("GET", `/cms/oper_log?user_id=${id}`, { token: root });
+  expect(refused.items).toMatchObject([{ status: 403, code: "password_change_required" }]);
+});
+
+test("the command that makes an admin gives a password that is theirs", async () => {
+  const username = someName();
+  const { id } = await db().transaction((tx) => createAdmin(tx, username, "hash"));
+  await db().update(users).set({ is_provisional: true }).where(eq(users.id, id));
+  await db().transaction((tx) => createAdmin(tx, username, "hash"));
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  expect(row!.is_provisional).toBe(false);
+});
