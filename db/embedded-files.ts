@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { makeFolder, syncEach, syncFolder, writeSynced } from "./disk";
+import type { OnCaller } from "./door";
 import { DurableLog } from "./durable-log";
 import { isLockFile, lockDirectory } from "./lock";
 import { before, type FileNode, type FileOperations, fileOperationsOf, type Stream } from "./pglite-privates";
@@ -33,6 +34,7 @@ export class EmbeddedFiles extends NodeFS {
     directory: string,
     private readonly onLost: () => void,
     private readonly onFailure: (error: unknown) => void,
+    private readonly onCaller: OnCaller,
   ) {
     makeFolder(directory); // NodeFS makes one level, open to all
     super(directory);
@@ -40,7 +42,7 @@ export class EmbeddedFiles extends NodeFS {
   }
 
   override async init(...[client, options]: Parameters<NodeFS["init"]>) {
-    this.#unlock = await lockDirectory(this.rootDir, this.onLost);
+    this.#unlock = await lockDirectory(this.rootDir, this.onLost, this.onCaller);
     await this.#begin();
     const { emscriptenOpts } = await super.init(client, options);
     const guard = (module: unknown) => this.#guard(fileOperationsOf(module));

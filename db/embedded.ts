@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as overPglite } from "drizzle-orm/pglite";
 import { EmbeddedFiles } from "./embedded-files";
+import { Lending } from "./lend-files";
 import { aroundEveryExecution } from "./pglite-privates";
 import type { Database, Store, StoreOptions } from "./store";
 import { timed } from "./waits";
@@ -17,7 +18,10 @@ const startParams = [
 export function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions): Store {
   const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
   const onLost = () => onEnd("lock lost");
-  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
+  const lending = new Lending({ query: (text) => client.query(text) });
+  const files = dataDir
+    ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure, lending.answer)
+    : undefined;
   const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
   client.waitReady.catch(() => {}); // each query reports it
   aroundEveryExecution(client, (execution) =>
@@ -28,9 +32,10 @@ export function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions
   );
   if (onWait) client.query = timed(client.query.bind(client), "embedded", onWait);
   return {
-    db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
+    db: overPglite({ client: files ? durable(client, files, lending) : client }) as unknown as Database,
     driver: "pglite",
     async close() {
+      lending.stop();
       let wasOpen = false;
       try {
         await client.close();
@@ -47,7 +52,7 @@ const isFull = (error: unknown) =>
   ((error as { code?: string }).code === "53100" || /No space left|ENOSPC/.test(error.message));
 
 /** No result leaves before all that it may have seen is on the disk. Inside a transaction nothing waits for it. */
-function durable(client: PGlite, files: EmbeddedFiles) {
+function durable(client: PGlite, files: EmbeddedFiles, lending: Lending) {
   const whole = client.waitReady.then(() => files.finish());
   whole.catch(() => {});
   const settling =
@@ -58,7 +63,7 @@ function durable(client: PGlite, files: EmbeddedFiles) {
         return await work.apply(client, all);
       } finally {
         await files.log.settled();
-        if (files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
+        if (!lending.isOn && files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
       }
     };
   const { query, exec, transaction } = client;

@@ -1,22 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import {
   closeSync,
   fstatSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
-import { hostname, networkInterfaces, tmpdir } from "node:os";
+import { hostname, networkInterfaces } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { knock, type OnCaller, openDoor } from "./door";
 
 interface Opener {
   /** Two openers with the same value are on one kernel, which knows who listens on a socket. */
@@ -39,11 +36,15 @@ const deadAfterMs = 30_000;
  * directory, so it is the same for every container, mount and link, then looks for others: of any two, at least one sees
  * the other. The file of an opener that may live is never removed. Returns the function that unlocks.
  */
-export async function lockDirectory(directory: string, onLost = () => {}): Promise<() => void> {
+export async function lockDirectory(
+  directory: string,
+  onLost = () => {},
+  onCaller: OnCaller = (caller) => caller.destroy(),
+): Promise<() => void> {
   refuseEarlierVersion(directory);
   const id = randomBytes(4).toString("hex");
   const mine = join(directory, prefix + id);
-  const door = await openDoor(directory, id);
+  const door = await openDoor(directory, prefix + id, onCaller);
   const me = { machine: thisMachine(), host: hostname(), pid: process.pid, socket: door?.name };
   announce(mine, { ...me, state: "opening" });
   const leave = () => {
@@ -69,12 +70,16 @@ export async function lockDirectory(directory: string, onLost = () => {}): Promi
 }
 
 export class DirectoryInUse extends Error {
-  constructor(directory: string, { pid, host }: Partial<Opener>) {
+  /** Where the holder answers, if it can be asked. */
+  readonly door: string | undefined;
+
+  constructor(directory: string, { pid, host, machine, socket }: Partial<Opener>) {
     const process = pid === undefined ? "another process" : `process ${pid}`;
     const holder = host === undefined || host === hostname() ? process : `${process} on ${host}`;
     super(
       `The embedded database in ${directory} is already open in ${holder}. It belongs to one process at a time: stop that one first, or set DATA_DIR to another directory.`,
     );
+    if (machine === thisMachine()) this.door = socket;
   }
 }
 
@@ -105,23 +110,6 @@ async function othersOf(directory: string, id: string) {
 async function mayLive(directory: string, path: string, { machine, socket }: Partial<Opener>, mine: string) {
   const answer = socket && machine === thisMachine() ? await knock(directory, socket) : "unknown";
   return answer === "unknown" ? isBeating(path, mine) : answer === "alive";
-}
-
-/** Asks the kernel whether somebody listens. A process that is stopped does, though it says nothing. */
-function knock(directory: string, socket: string) {
-  return atShortPath(directory, socket, async (path): Promise<"alive" | "dead" | "unknown"> => {
-    const caller = connect(path);
-    try {
-      await once(caller, "connect", { signal: AbortSignal.timeout(1000) });
-      return "alive";
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "ECONNREFUSED" || (code === "ENOENT" && isPipe(socket))) return "dead";
-      return code === "EAGAIN" || code === "ABORT_ERR" ? "alive" : "unknown";
-    } finally {
-      caller.destroy();
-    }
-  }).catch(() => "unknown" as const);
 }
 
 /** Another machine's process can only be watched. Both times are those of the file server, so clocks may differ. */
@@ -179,39 +167,6 @@ function readOpener(path: string): Partial<Opener> {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return {};
-  }
-}
-
-/** Listens until this process ends: the kernel closes the socket however it ends, and other namespaces see it. */
-async function openDoor(directory: string, id: string) {
-  const name = process.platform === "win32" ? `\\\\.\\pipe\\kiosk-${id}` : `${prefix}${id}.socket`;
-  const server = createServer((caller) => caller.destroy());
-  try {
-    await atShortPath(directory, name, (path) => once(server.listen(path), "listening"));
-  } catch {
-    return undefined; // a file system without sockets
-  }
-  server.unref();
-  const close = () => {
-    server.close();
-    if (!isPipe(name)) rmSync(join(directory, name), { force: true });
-  };
-  return { name, close };
-}
-
-const isPipe = (name: string) => name.startsWith("\\\\");
-
-/** The path of a socket has at most 103 bytes, so a long one goes through a link. */
-async function atShortPath<T>(directory: string, name: string, use: (path: string) => Promise<T>): Promise<T> {
-  if (isPipe(name)) return use(name);
-  const path = join(directory, name);
-  if (Buffer.byteLength(path) <= 100) return use(path);
-  const place = mkdtempSync(join(tmpdir(), "kiosk-"));
-  try {
-    symlinkSync(directory, join(place, "d"));
-    return await use(join(place, "d", name));
-  } finally {
-    rmSync(place, { recursive: true });
   }
 }
 

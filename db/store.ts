@@ -10,6 +10,8 @@ export interface Store {
   driver: Driver;
   /** The connections of the pool. The embedded database has no pool. */
   connections?(): { open: number; idle: number; waiting: number };
+  /** The moment that it shows, if it is a copy of a database that is in use. */
+  asOf?: Date;
   close(): Promise<void>;
 }
 

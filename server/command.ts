@@ -1,15 +1,16 @@
-import { type EndReason, openStore, type Store } from "@/db/client";
+import { type EndReason, openStore, type Store, type StoreOptions } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
 import { type Environment, readEnvironment } from "@/lib/kernel/process/environment";
 
 /**
  * Runs a task without the server: opens the database of the environment, prints one sentence, closes. `prepare` runs before the database is
- * opened, and passes on what it found.
+ * opened, and passes on what it found. `open` is for those that may work on a copy.
  */
 export async function command<Found = undefined>(
   work: (store: Store, environment: Environment, found: Found) => Promise<string>,
   prepare?: (environment: Environment) => Promise<Found>,
+  open: (options: StoreOptions, found: Found) => Store | Promise<Store> = openStore,
 ) {
   try {
     // Commands sign nothing, so they need no AUTH_SECRET; the code that they call may read the environment again.
@@ -18,7 +19,7 @@ export async function command<Found = undefined>(
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
     const found = (await prepare?.(environment)) as Found;
     if (driver === "pglite") makeDataDir(dataDir);
-    const store = openStore({ driver, url, dataDir, onEnd });
+    const store = await open({ driver, url, dataDir, onEnd }, found);
     const sentence = await work(store, environment, found).finally(() => store.close());
     process.stdout.write(`${sentence}\n`);
   } catch (error) {

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
@@ -14,10 +16,12 @@ import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
 import { command } from "./command";
+import { openToRead } from "./open-to-read";
 import { amount } from "./shop-in-words";
 
 if (process.argv[2] === undefined) await examineSetUp();
-else await command(examineData, prepare);
+else
+  await command(examineData, prepare, (options) => openToRead(options, join(tmpdir(), `kiosk-doctor-${randomUUID()}`)));
 
 async function examineData(store: Store, { databaseUrlUnpooled }: Environment) {
   const { pending, refusal } = await migrationState(store.db);

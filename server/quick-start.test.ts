@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
+import { makeDataDir } from "@/lib/kernel/process/data-dir";
+import { markShop, readShopKind } from "@/lib/kernel/process/shop-kind";
 import { quickStart } from "./quick-start";
 
 const real = {
@@ -53,15 +55,31 @@ test.each([
 ])("a secret that a power cut has left %s is made anew, and the start knows it", (_, left) => {
   const DATA_DIR = newDirectory();
   const path = join(DATA_DIR, "auth-secret");
-  expect(start({ DATA_DIR }).quick).toEqual({ newSecret: path });
+  expect(start({ DATA_DIR }).quick).toMatchObject({ newSecret: path });
   writeFileSync(path, left);
   const { env, quick } = start({ DATA_DIR });
-  expect(quick).toEqual({ newSecret: path });
+  expect(quick).toMatchObject({ newSecret: path });
   expect(readFileSync(path, "utf8")).toBe(env.AUTH_SECRET);
   expect(Buffer.byteLength(env.AUTH_SECRET!)).toBeGreaterThanOrEqual(32);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(start({ DATA_DIR })).toMatchObject({ env: { AUTH_SECRET: env.AUTH_SECRET }, quick: {} });
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
+});
+
+test("the disk has the mark of a shop before it has its name; one that a power cut has emptied says nothing", () => {
+  const DATA_DIR = newDirectory();
+  makeDataDir(DATA_DIR);
+  const disk = recordDisk(scratch!.path);
+  try {
+    markShop(DATA_DIR, "lasting");
+    const unfinished = `data/shop-kind.${process.pid}`;
+    expect(disk.calls).toEqual([`sync ${unfinished}`, `rename ${unfinished} data/shop-kind`, "sync data"]);
+  } finally {
+    disk.restore();
+  }
+  expect(readShopKind(DATA_DIR)).toBe("lasting");
+  writeFileSync(join(DATA_DIR, "shop-kind"), "");
+  expect(readShopKind(DATA_DIR)).toBeUndefined();
 });
 
 test("a secret that somebody has cut short is refused by the name of its file, and stays", () => {
@@ -95,6 +113,25 @@ test("the sandbox opens by itself, but never beside real credentials or against 
   const live = { ...real, APP_URL: "https://shop.example", EMBEDDED: "true" };
   expect(start({ DATA_DIR, ...live }).env.SANDBOX).toBeUndefined();
   expect(start({ DATA_DIR, EMBEDDED: "true", HOST: "0.0.0.0" }).env.SANDBOX).toBeUndefined();
+});
+
+test("in the directory of a lasting shop the sandbox never opens: not by itself, and not if it is asked for", () => {
+  const DATA_DIR = newDirectory();
+  start({ DATA_DIR });
+  markShop(DATA_DIR, "lasting");
+  expect(start({ DATA_DIR }).env.SANDBOX).toBeUndefined();
+  expect(() => start({ DATA_DIR, SANDBOX: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a lasting shop`);
+  expect(start({ DATA_DIR, EMBEDDED: "true" }).env.SANDBOX).toBeUndefined();
+  expect(() => start({ DATA_DIR, HOST: "0.0.0.0" })).toThrow("set EMBEDDED=true if that is a lasting shop");
+});
+
+test("the directory of a demo opens no lasting shop, and nothing is written there", () => {
+  const DATA_DIR = newDirectory();
+  makeDataDir(DATA_DIR);
+  markShop(DATA_DIR, "demo");
+  expect(() => start({ DATA_DIR, EMBEDDED: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a demo shop`);
+  expect(readdirSync(DATA_DIR)).toEqual(["shop-kind"]);
+  expect(start({ DATA_DIR })).toMatchObject({ env: { SANDBOX: "true" }, quick: { sandboxByDefault: true } });
 });
 
 test("where others can come in without a DATABASE_URL, nothing is made up and nothing is written", () => {

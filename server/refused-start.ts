@@ -10,14 +10,16 @@ class StartRefused extends Error {}
 const plain = [StartRefused, EnvironmentWrong, DataDirRefused, DirectoryInUse, MigrationsRefused];
 export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
 
-const causes = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
+/** An error and what caused it, the outermost first: drizzle wraps what opening threw. */
+export const causesOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
 /** Explains an error that opening or preparing the database threw. */
 export function refusedDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
 ) {
-  const plainly = causes(error).find(isPlain); // drizzle wraps what opening threw
+  const plainly = causesOf(error).find(isPlain);
   if (plainly || databaseCode(error) === undefined) return plainly ?? error;
   const where = databaseUrl ? "DATABASE_URL: the database" : `DATA_DIR: the embedded database in ${dataDir}`;
   return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });

@@ -5,16 +5,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { places } from "../fixtures/databases/shop-copies";
 import { copyEmbedded } from "../fixtures/databases/template";
 import { play, stepsOf } from "../fixtures/guides/transcript";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const guide = await readFile("docs/backup.md", "utf8");
 const made = places();
-beforeAll(() => {
+let server: RunningServer;
+beforeAll(async () => {
   const shop = join(made.path, "srv/kiosk-data");
   copyEmbedded(shop);
   for (const directory of [join(shop, "uploads"), join(made.path, "backup")]) mkdirSync(directory, { recursive: true });
   writeFileSync(join(shop, "uploads", `${"0".repeat(32)}.webp`), Buffer.alloc(12_345, 1));
+  server = await startServer({ env: { DATABASE_URL: undefined, DATA_DIR: shop } });
 });
-afterAll(() => made.remove());
+afterAll(async () => {
+  await server?.kill();
+  await made.remove();
+});
 
 /** npm says what it runs; days and sizes are not the guide's. */
 const steady = (text: string) =>
@@ -24,10 +30,18 @@ const steady = (text: string) =>
     .replaceAll(/[\d,.]+ (?=MB|row)/g, "so many ")
     .trim();
 
-test("what the guide to backups tells to type answers as it shows", async () => {
+/** The page says in words when the shop must be stopped: before its directory is put away. */
+const putAway = "mv /srv/kiosk-data /srv/kiosk-data.old\n";
+const stopped = (pid: number) => `kill ${pid}; while kill -0 ${pid} 2> /dev/null; do sleep 0.1; done\n`;
+
+test("what the guide to backups tells to type answers as it shows, with the shop open until the guide stops it", async () => {
   const { DATABASE_URL } = await made.postgres();
   const here = (text: string) => text.replaceAll(/\/(srv|backup)\//g, `${made.path}/$1/`);
-  const typed = here(guide).replaceAll("postgres://kiosk:…@db.internal/kiosk", DATABASE_URL!);
+  expect(guide).toContain(putAway);
+  const typed = here(guide.replace(putAway, stopped(server.pid) + putAway)).replaceAll(
+    "postgres://kiosk:…@db.internal/kiosk",
+    DATABASE_URL!,
+  );
   const steps = stepsOf(typed);
   const answers = await play(steps);
   expect(steps.length).toBeGreaterThan(5);

@@ -57,6 +57,10 @@ export async function createArchive(path: string) {
 
 export function refuseExisting(path: string) {
   if (existsSync(path)) throw new Error(`${path} is there already. Remove it, or name another file.`);
-  if (existsSync(`${path}.part`))
-    throw new Error(`${path}.part is there: another export is writing it, or was killed. If none runs, remove it.`);
+  refuseUnfinished(`${path}.part`);
+}
+
+export function refuseUnfinished(path: string) {
+  if (existsSync(path))
+    throw new Error(`${path} is there: another export is writing it, or was killed. If none runs, remove it.`);
 }

@@ -14,14 +14,21 @@ import { movingTables, type ShopTable } from "./tables";
 const partCharacters = 1_000_000;
 const compress = promisify(gzip);
 
-/** The whole shop as it is at one moment, while it may go on selling. `stop` ends it between two pieces of work. */
+interface Asked {
+  dataDir: string;
+  /** The moment that the database shows. */
+  asOf: Date;
+  /** Ends it between two pieces of work. */
+  stop: AbortSignal;
+}
+
+/** The whole shop as it is at one moment, while it may go on selling. */
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,
-  dataDir: string,
-  stop: AbortSignal,
+  { dataDir, asOf, stop }: Asked,
 ): Promise<Contents> {
-  await archive.add(originEntry, JSON.stringify(originOf(new Date()), undefined, 2));
+  await archive.add(originEntry, JSON.stringify(originOf(asOf), undefined, 2));
   const { keys, ...read } = await db.transaction((tx) => readAtOneMoment(tx as Database, archive, dataDir, stop), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
