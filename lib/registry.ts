@@ -60,6 +60,7 @@ import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/record";
 import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
+import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 import { forgetEvents } from "@/lib/selling/events/forget-events";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
@@ -132,6 +133,7 @@ export const sweeps: Sweeps = [
   expireUnpaid,
   decideByTime,
   payAgreed,
+  tellOverdue,
   sendRefunds,
   reportShipments,
   closeLeftAttempts,

@@ -119,7 +119,7 @@ CREATE UNIQUE INDEX "deliveries_once" ON "deliveries" USING btree ("event_id","b
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("bot_id","id") WHERE "deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "events_position" ON "events" USING btree ("position") WHERE "events"."position" is not null;--> statement-breakpoint
 CREATE INDEX "events_waiting" ON "events" USING btree ("id") WHERE "events"."position" is null;--> statement-breakpoint
-CREATE INDEX "events_low_stock" ON "events" USING btree ("resource_id","created_at") WHERE "events"."type" = 'stock.low';--> statement-breakpoint
+CREATE INDEX "events_told_before" ON "events" USING btree ("type","resource_id","created_at") WHERE "events"."type" in ('stock.low', 'after_sale.overdue');--> statement-breakpoint
 CREATE UNIQUE INDEX "message_templates_kind" ON "message_templates" USING btree ("kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_once" ON "messages" USING btree ("event_id","kind");--> statement-breakpoint
 CREATE INDEX "messages_due" ON "messages" USING btree ("due_at") WHERE "messages"."status" in ('pending', 'sending');--> statement-breakpoint
@@ -144,6 +144,18 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER order_events_told AFTER INSERT ON order_events
   FOR EACH ROW WHEN (new.created_at > now() - interval '1 day') EXECUTE FUNCTION tell_order_event();
+--> statement-breakpoint
+CREATE FUNCTION tell_after_sale_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
+    SELECT 'after_sale.' || CASE WHEN new."from" = new."to" THEN 'noted' ELSE new."to" END,
+      'after_sale', a.id, new.id, jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'status', new."to"), new.created_at
+    FROM after_sales a JOIN orders o ON o.id = a.order_id WHERE a.id = new.after_sale_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER after_sale_events_told AFTER INSERT ON after_sale_events
+  FOR EACH ROW WHEN (new.created_at > now() - interval '1 day') EXECUTE FUNCTION tell_after_sale_event();
 --> statement-breakpoint
 -- A refund that WeChat Pay refused, closed, or cannot finish by itself.
 CREATE FUNCTION tell_refund_trouble() RETURNS trigger LANGUAGE plpgsql AS $$

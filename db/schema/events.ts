@@ -39,7 +39,10 @@ export const events = pgTable(
   (t) => [
     uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
     index("events_waiting").on(t.id).where(sql`${t.position} is null`),
-    index("events_low_stock").on(t.resource_id, t.created_at).where(sql`${t.type} = 'stock.low'`),
+    /** What is told once in a while looks for its last time. */
+    index("events_told_before")
+      .on(t.type, t.resource_id, t.created_at)
+      .where(sql`${t.type} in ('stock.low', 'after_sale.overdue')`),
   ],
 );
 

@@ -26,6 +26,8 @@ interface Found {
   order_id: number;
   order_no: string;
   status: OrderStatus;
+  /** The state that is told: that of a request when it was decided, else of the order. */
+  told_status: string;
   total_price: number;
   goods: string;
   pickup_code: string | null;
@@ -64,8 +66,10 @@ async function find(tx: Database, id: number) {
         t.template_id, t.fields, t.page, t.enabled,
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
-        o.id as order_id, o.order_no, o.status, o.total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
+        o.id as order_id, o.order_no, o.status, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
+        coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
       from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
+      left join after_sales a on e.resource = 'after_sale' and a.id = e.resource_id
       join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end
       where m.id = ${id} and m.status = 'pending' for update of m skip locked`,
   );
@@ -92,7 +96,7 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
     order_no: found.order_no,
     total: formatMoney(found.total_price).replaceAll(",", ""),
     goods: found.goods,
-    status: inWords(found.status, "zh"),
+    status: inWords(found.told_status, "zh"),
     time: clock(found.created_at, timeZone),
     expires_at: clock(found.expires_at, timeZone),
     pickup_code: found.pickup_code ?? "",

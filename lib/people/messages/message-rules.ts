@@ -17,7 +17,10 @@ interface Rule {
 export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   pickup: { types: ["order.paid"], moments: ["pay"], deliveries: ["pickup"] },
   unpaid: { types: ["order.placed"], moments: ["pay"] },
-  after_sale: { types: ["order.refunded"], moments: ["pay", "request"] },
+  after_sale: {
+    types: ["order.refunded", "after_sale.approved", "after_sale.rejected", "after_sale.refunded"],
+    moments: ["pay", "request"],
+  },
   shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
 };
 

@@ -3,6 +3,9 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 /** The events that call a person, and the permission of those whom each of them concerns. */
 const alarmTypes = {
   "order.paid": "order.read",
+  "after_sale.requested": "after_sale.read",
+  "after_sale.sent": "after_sale.read",
+  "after_sale.overdue": "after_sale.read",
   "refund.failed": "order.refund",
   "stock.low": "product.read",
   "shipping_report.failed": "order.ship",

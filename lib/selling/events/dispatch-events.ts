@@ -22,6 +22,10 @@ async function dispatchAll(db: Database) {
   for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;
 }
 
+/** The last of the money came by a request, which tells of it itself. */
+const wasAsked = sql`exists (select from after_sales a where a.status = 'refunded' and a.refund_id = (
+  select r.id from refunds r where r.order_id = o.id and r.status = 'success' order by r.completed_at desc, r.id desc limit 1))`;
+
 /**
  * One at a time: two that gave positions side by side could show a reader the later ones first. What commits meanwhile is seen by the next
  * turn, so it gets a higher position, whatever its id. WeChat itself tells of parcels that were reported to it.
@@ -50,7 +54,8 @@ async function dispatch(tx: Database, isReported: boolean) {
       from placed p join ${ruleRows} on rule.type = p.type
       join message_templates t on t.kind = rule.kind and t.enabled
       join orders o on o.id = p.order_id
-      where (rule.deliveries is null or o.delivery = any(rule.deliveries)) and not (t.kind = 'shipped' and ${isReported}))
+      where (rule.deliveries is null or o.delivery = any(rule.deliveries)) and not (t.kind = 'shipped' and ${isReported})
+        and not (p.type = 'order.refunded' and ${wasAsked}))
     select count(*)::int as count from placed`,
   );
   return done!.count;

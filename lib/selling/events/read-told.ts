@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { AfterSaleType } from "@/db/schema/after-sales";
 import { isoTime } from "@/db/statement";
 import type { AlarmType } from "./alarm-types";
+
+interface Goods {
+  goods: string[];
+  kinds: number;
+}
 
 /** An event with what is said of it. */
 export interface ToldEvent {
@@ -12,7 +18,8 @@ export interface ToldEvent {
   position: number;
   data: Record<string, string | number | null>;
   created_at: string;
-  order: { total_price: number; remark: string; goods: string[]; kinds: number } | null;
+  order: (Goods & { total_price: number; remark: string }) | null;
+  after_sale: (Goods & { amount: number; type: AfterSaleType; is_automatic: boolean }) | null;
 }
 
 const namedGoods = 3;
@@ -29,6 +36,15 @@ export const readTold = (db: Database, ids: readonly number[]) =>
               select i.position, i.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
               from order_items i where i.order_id = o.id order by i.position limit ${namedGoods}) named),
             'kinds', (select count(*) from order_items i where i.order_id = o.id))
-          from orders o where o.id = e.resource_id) end as "order"
+          from orders o where o.id = e.resource_id) end as "order",
+        case when e.resource = 'after_sale' then (
+          select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
+            'type', a.type, 'is_automatic', a.is_automatic,
+            'goods', (select json_agg(named.text order by named.position) from (
+              select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
+              from after_sale_items c join order_items i on i.id = c.item_id
+              where c.after_sale_id = a.id order by i.position limit ${namedGoods}) named),
+            'kinds', (select count(*) from after_sale_items c where c.after_sale_id = a.id))
+          from after_sales a where a.id = e.resource_id) end as after_sale
       from events e where e.id = any(${`{${ids.join(",")}}`}::bigint[]) order by e.position`,
   );

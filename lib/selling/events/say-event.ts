@@ -23,15 +23,42 @@ const text = (value: string | number | null | undefined) => String(value ?? "");
 const orderNo = ({ data }: ToldEvent) => text(data.order_no);
 const totalOf = ({ order }: ToldEvent) => formatMoney(order?.total_price ?? 0);
 
+const goodsOf = (named: { goods: string[]; kinds: number } | null) =>
+  named ? [say("{goods}", { goods: { list: named.goods, more: named.kinds - named.goods.length } })] : [];
+const askedFor = ({ after_sale }: ToldEvent) => formatMoney(after_sale?.amount ?? 0);
+const paidAtOnce: Said = "Nothing had left, so it was refunded at once.";
+const nameRequest = (event: ToldEvent) => `${orderNo(event)} ${askedFor(event)}`;
+
 const sayings: Record<AlarmType, Saying> = {
   "order.paid": {
     many: "New orders",
     title: (event) => say("New order {amount}", { amount: totalOf(event) }),
     lines: ({ order }) => [
-      ...(order ? [say("{goods}", { goods: { list: order.goods, more: order.kinds - order.goods.length } })] : []),
+      ...goodsOf(order),
       ...(order?.remark ? [say("Remark: {remark}", { remark: order.remark })] : []),
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
+  },
+  "after_sale.requested": {
+    many: "Refunds that shoppers ask for",
+    title: (event) =>
+      event.after_sale?.type === "return"
+        ? say("A shopper wants to send goods back: {amount}", { amount: askedFor(event) })
+        : say("A shopper asks for a refund: {amount}", { amount: askedFor(event) }),
+    lines: ({ after_sale }) => (after_sale?.is_automatic ? [...goodsOf(after_sale), paidAtOnce] : goodsOf(after_sale)),
+    name: nameRequest,
+  },
+  "after_sale.sent": {
+    many: "Returns on their way",
+    title: (event) => say("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
+    lines: ({ after_sale }) => goodsOf(after_sale),
+    name: nameRequest,
+  },
+  "after_sale.overdue": {
+    many: "Requests that wait too long",
+    title: (event) => say("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
+    lines: ({ after_sale }) => goodsOf(after_sale),
+    name: nameRequest,
   },
   "refund.failed": {
     many: "Refunds that need a person",

@@ -64,7 +64,7 @@ export async function listAlarms(
   });
   return { ...found, items, ...(await countUnread(db, id, types)) };
 }
-type Resource = "order" | "product" | "bot" | "message_template";
+type Resource = "order" | "after_sale" | "product" | "bot" | "message_template";
 
 async function countUnread(db: Database, id: number, types: readonly AlarmType[]) {
   const [found] = await rows<{ unread: number; last_position: number }>(

@@ -27,7 +27,9 @@ const alarm = namedObject("Alarm", {
     .array(z.string())
     .meta({ examples: [["2 × Longjing tea 50 g"]] })
     .describe("More about it, in the caller's language."),
-  resource: z.enum(["order", "product", "bot", "message_template"]).describe("What kind of record it is about."),
+  resource: z
+    .enum(["order", "after_sale", "product", "bot", "message_template"])
+    .describe("What kind of record it is about."),
   resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
   is_read: z.boolean().describe("The caller has read it."),
   created_at: time.describe("When it happened."),

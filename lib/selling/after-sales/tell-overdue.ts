@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { rows } from "@/db/client";
+import type { Tidying } from "@/lib/kernel/work/sweep";
+import { isOverdue } from "./find-requests";
+
+/** Tells once of each time that the shop let pass. What nobody has to answer is paid back by `decideByTime`. */
+export const tellOverdue: Tidying = {
+  name: "after-sales overdue",
+  tidy: (db, limit) =>
+    rows(
+      db,
+      sql`insert into events (type, resource, resource_id, data)
+        select 'after_sale.overdue', 'after_sale', after_sales.id,
+          jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'status', after_sales.status)
+        from after_sales join orders o on o.id = after_sales.order_id
+        where ${isOverdue} and not (after_sales.status = 'requested' and after_sales.is_held)
+          and not exists (select from events e where e.type = 'after_sale.overdue' and e.resource_id = after_sales.id
+            and e.created_at >= after_sales.due_at)
+        order by after_sales.due_at limit ${limit}`,
+    ),
+};
