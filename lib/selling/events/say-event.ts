@@ -14,7 +14,7 @@ interface Saying {
   /** Above a list of several. */
   many: Plain;
   title(event: ToldEvent): Said;
-  lines?(event: ToldEvent): Said[];
+  lines?(event: ToldEvent, language: Language): string[];
   /** One entry of that list. */
   name(event: ToldEvent): string;
 }
@@ -23,18 +23,23 @@ const text = (value: string | number | null | undefined) => String(value ?? "");
 const orderNo = ({ data }: ToldEvent) => text(data.order_no);
 const totalOf = ({ order }: ToldEvent) => formatMoney(order?.total_price ?? 0);
 
-const goodsOf = (named: { goods: string[]; kinds: number } | null) =>
-  named ? [say("{goods}", { goods: { list: named.goods, more: named.kinds - named.goods.length } })] : [];
 const askedFor = ({ after_sale }: ToldEvent) => formatMoney(after_sale?.amount ?? 0);
 const paidAtOnce: Said = "Nothing had left, so it was refunded at once.";
 const nameRequest = (event: ToldEvent) => `${orderNo(event)} ${askedFor(event)}`;
+
+function goodsOf(named: Pick<NonNullable<ToldEvent["order"]>, "goods" | "kinds"> | null, language: Language) {
+  if (!named) return [];
+  const list = named.goods.join(language === "zh" ? "、" : ", ");
+  const count = named.kinds - named.goods.length;
+  return [count ? say("{goods} and {count} more", { goods: list, count }) : list];
+}
 
 const sayings: Record<AlarmType, Saying> = {
   "order.paid": {
     many: "New orders",
     title: (event) => say("New order {amount}", { amount: totalOf(event) }),
-    lines: ({ order }) => [
-      ...goodsOf(order),
+    lines: ({ order }, language) => [
+      ...goodsOf(order, language),
       ...(order?.remark ? [say("Remark: {remark}", { remark: order.remark })] : []),
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
@@ -45,19 +50,22 @@ const sayings: Record<AlarmType, Saying> = {
       event.after_sale?.type === "return"
         ? say("A shopper wants to send goods back: {amount}", { amount: askedFor(event) })
         : say("A shopper asks for a refund: {amount}", { amount: askedFor(event) }),
-    lines: ({ after_sale }) => (after_sale?.is_automatic ? [...goodsOf(after_sale), paidAtOnce] : goodsOf(after_sale)),
+    lines: ({ after_sale }, language) => [
+      ...goodsOf(after_sale, language),
+      ...(after_sale?.is_automatic ? [paidAtOnce] : []),
+    ],
     name: nameRequest,
   },
   "after_sale.sent": {
     many: "Returns on their way",
     title: (event) => say("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
-    lines: ({ after_sale }) => goodsOf(after_sale),
+    lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "after_sale.overdue": {
     many: "Requests that wait too long",
     title: (event) => say("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
-    lines: ({ after_sale }) => goodsOf(after_sale),
+    lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "refund.failed": {
@@ -92,7 +100,7 @@ export function sayEvent(event: ToldEvent, language: Language): Told {
   const { title, lines } = sayings[event.type];
   return {
     title: inWords(title(event), language),
-    lines: (lines?.(event) ?? []).map((line) => inWords(line, language)),
+    lines: (lines?.(event, language) ?? []).map((line) => inWords(line, language)),
   };
 }
 
