@@ -31,7 +31,7 @@ export const users: Catalogue["users"] = {
   phone: "手机号",
   password: "初始密码",
   "password.help": "8 到 128 个字符。请告知本人。",
-  provisional: "首次登录时须自行设置密码",
+  provisional: "登录后须先自行设置密码",
   "provisional.help": "设置之前不能做其他操作，新密码只有本人知道。",
   "provisional.state": "尚未自行设置密码",
   group: "权限组",

@@ -29,7 +29,7 @@ export const users = {
   phone: "Phone",
   password: "First password",
   "password.help": "8 to 128 characters. Tell it to them.",
-  provisional: "They choose a password of their own at the first sign-in",
+  provisional: "When they sign in, they must choose a password of their own",
   "provisional.help": "Until then they can do nothing else, and only they know the new one.",
   "provisional.state": "Has not chosen a password yet",
   group: "Group",
