@@ -51,7 +51,9 @@ async function openCopy(options: StoreOptions, door: string, place: string): Pro
 async function refuseFullDisk(written: string[], directory: string) {
   const reserve = 64 * 1024 * 1024;
   const needed = (await Promise.all(written.map(bytesIn))).reduce((sum, bytes) => sum + bytes, reserve);
-  const { bavail, bsize } = await statfs(directory);
+  const { bavail, bsize } = await statfs(directory).catch((error) => {
+    throw new Error(`${directory} cannot be written: ${error.message}`);
+  });
   if (bavail * bsize < needed)
     throw new Error(
       `While the shop runs, its database is copied first: that needs ${megabytes(needed)} in ${directory}, and ${megabytes(bavail * bsize)} are free. Make room, or name another place.`,

@@ -334,16 +334,18 @@ describe("an import leaves nothing behind", () => {
 });
 
 describe("a shop that runs", () => {
-  test("on the embedded database lets nobody else in", async () => {
+  test("on the embedded database is exported, and lets no import in", async () => {
     const place = made.embedded();
     copyEmbedded(place.DATA_DIR);
     const running = openStore({ driver: "pglite", dataDir: place.DATA_DIR });
     const inUse = { code: 1, said: expect.stringMatching(/is already open in process \d+.*stop that one first/) };
-    const path = another();
-    expect(await commands.exportTo(path, place)).toMatchObject(inUse);
+    expect(await commands.exportTo(another(), place)).toMatchObject({ code: 0 });
+    expect(await commands.exportTo("/nowhere/kiosk.tar", place)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^There is no export: \/nowhere cannot be written: ENOENT/),
+    });
     expect(await commands.importFrom(archive, place)).toMatchObject(inUse);
     await running.close();
-    expect(existsSync(path)).toBe(false);
   });
 
   test("on PostgreSQL is exported as it was when the export began, while orders come in", async () => {

@@ -8,6 +8,7 @@ import { growShop } from "../fixtures/databases/many-rows";
 import { moveCommands } from "../fixtures/databases/move";
 import { inShop, type Place, places } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
+import { productOf } from "../fixtures/servers/crowd";
 import { ask, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
@@ -19,6 +20,7 @@ const made = places();
 let commands: Awaited<ReturnType<typeof moveCommands>>;
 let shop: Place;
 let server: RunningServer;
+let product_id: number;
 beforeAll(async () => {
   commands = await moveCommands();
   const { url, drop } = await copyTemplate();
@@ -28,10 +30,11 @@ beforeAll(async () => {
   expect(await commands.exportTo(grown, { ...shop, DATABASE_URL: url })).toMatchObject({ code: 0 });
   expect(await commands.importFrom(grown, shop)).toMatchObject({ code: 0 });
   await drop();
-  await inShop(shop, (db) =>
-    db.execute(sql`insert into settings (key, value) values ('limit.orders', '0'), ('order.max_unpaid', '0')
-      on conflict (key) do update set value = excluded.value`),
-  );
+  product_id = await inShop(shop, async (db) => {
+    await db.execute(sql`insert into settings (key, value) values ('limit.orders', '0'), ('order.max_unpaid', '0')
+      on conflict (key) do update set value = excluded.value`);
+    return productOf(db, 1_000_000);
+  });
   server = await startServer({ env: { DATABASE_URL: undefined, DATA_DIR: shop.DATA_DIR } });
 }, 20 * 60_000);
 afterAll(async () => {
@@ -40,7 +43,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-const paths = ["/v1/product", "/v1/product/1", "/v1/category", "/v1/product?q=tea"];
+const paths = ["/v1/product", "/v1/product/1", "/v1/category", "/v1/product?category_id=1&descendants=true"];
 
 /** A shopper who looks at one thing after the other, and another who buys, until `work` is done. Gives what each answer took, sorted. */
 async function shopping(work: Promise<unknown>) {
@@ -55,7 +58,7 @@ async function shopping(work: Promise<unknown>) {
   const looking = (async () => {
     for (let n = 0; !isOver; n++, await sleep(5)) await timed(reads!, ask(server.url, "GET", paths[n % paths.length]!));
   })();
-  const body = { products: [{ product_id: 1, count: 1 }] };
+  const body = { products: [{ product_id, count: 1 }] };
   const buying = (async () => {
     for (; !isOver; await sleep(500)) await timed(orders!, ask(server.url, "POST", "/v1/order", { token, body }));
   })();
