@@ -432,8 +432,8 @@ test.describe("what the simulator lacks", () => {
 
   test("a function of wx fails with its name, and canIUse says no", async ({ page }) => {
     await openCorpus(page, "/pages/plain/plain");
-    expect(await wx(page, "scanCode")).toBe("wx.scanCode is not in the simulator");
-    expect(await wx(page, "canIUse", "scanCode")).toBe(false);
+    expect(await wx(page, "openLocation")).toBe("wx.openLocation is not in the simulator");
+    expect(await wx(page, "canIUse", "openLocation")).toBe(false);
     expect(await wx(page, "canIUse", "request")).toBe(true);
   });
 
