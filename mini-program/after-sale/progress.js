@@ -45,7 +45,7 @@ function drawn(request) {
   const isLess = agreed !== null && back.total < entitled + freight;
   return {
     ...{ id, status, order: order_id, description, back, ...headOf(request) },
-    isOver: ["refunded", "rejected", "withdrawn", "closed"].includes(status),
+    comesBack: !["rejected", "withdrawn", "closed"].includes(status),
     less: isLess ? fill(t.asked, { price: money(entitled + freight), agreed: money(back.total) }) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,

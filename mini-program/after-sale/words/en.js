@@ -81,6 +81,7 @@ module.exports = {
     goods: "Goods",
     freight: "Freight",
     total: "Refund",
+    askedTotal: "Asked for",
     asked: "¥{price} was asked for, the shop gives ¥{agreed}",
     kind: "How",
     refundKind: "Money only",

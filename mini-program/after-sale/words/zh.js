@@ -78,6 +78,7 @@ module.exports = {
     goods: "商品",
     freight: "运费",
     total: "退款金额",
+    askedTotal: "申请金额",
     asked: "申请 ¥{price}，店家确认 ¥{agreed}",
     kind: "方式",
     refundKind: "仅退款",
