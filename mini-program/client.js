@@ -5,12 +5,19 @@ const operations = {
   "addresses.list": ["GET","/v1/address"],
   "addresses.remove": ["DELETE","/v1/address/{id}"],
   "addresses.update": ["PUT","/v1/address/{id}"],
+  "afterSales.get": ["GET","/v1/after_sale/{id}"],
+  "afterSales.list": ["GET","/v1/after_sale","l"],
+  "afterSales.offer": ["GET","/v1/order/{id}/after_sale"],
+  "afterSales.request": ["POST","/v1/after_sale","k"],
+  "afterSales.send": ["PUT","/v1/after_sale/{id}/parcel"],
+  "afterSales.withdraw": ["POST","/v1/after_sale/{id}/withdraw"],
   "articles.get": ["GET","/v1/article/{id}","p"],
   "articles.list": ["GET","/v1/article","pl"],
   "banners.get": ["GET","/v1/banner/{id}","p"],
   "banners.listByIds": ["GET","/v1/banner/ids/{id_list}","p"],
   "categories.list": ["GET","/v1/category","p"],
   "categories.listProducts": ["GET","/v1/category/{id}/products","pl"],
+  "images.upload": ["POST","/v1/image"],
   "notices.get": ["GET","/v1/notice/{id}","p"],
   "notices.list": ["GET","/v1/notice","pl"],
   "orders.cancel": ["POST","/v1/order/{id}/cancel"],
@@ -78,8 +85,8 @@ function newKey() {
   return `${Date.now().toString(36)}-${part()}${part()}`;
 }
 
-/** Both ways of sending take `{ method, url, headers, body, file, cancel }` and give `{ status, header, text }`. */
-function sendByWx({ method, url, headers, body, file, cancel }) {
+/** Both ways of sending take `{ method, url, headers, body, file, cancel, onProgress }` and give `{ status, header, text }`. */
+function sendByWx({ method, url, headers, body, file, cancel, onProgress }) {
   return new Promise((resolve, reject) => {
     const calls = {
       url,
@@ -95,6 +102,7 @@ function sendByWx({ method, url, headers, body, file, cancel }) {
         ? wx.request(Object.assign(calls, { method, data: body, dataType: "text" }))
         : wx.uploadFile(Object.assign(calls, { filePath: file, name: "file", formData: body }));
     cancel.push(() => task.abort());
+    if (file !== undefined && onProgress) task.onProgressUpdate(({ progress }) => onProgress(progress));
   });
 }
 
@@ -187,7 +195,8 @@ function createClient(options) {
     if (key) headers["idempotency-key"] = key;
     if (settings.language) headers["accept-language"] = settings.language;
     const body = file === undefined ? headers["content-type"] && JSON.stringify(fields) : fields;
-    const sent = send({ method: row.method, url: at.url, headers, body, file, cancel: task.onCancel });
+    const { onCancel: cancel, onProgress } = task;
+    const sent = send({ method: row.method, url: at.url, headers, body, file, cancel, onProgress });
     const answer = await inTime(sent, task, until).catch((error) => {
       if (task.isCancelled) throw cancelled();
       throw error instanceof ShopError ? error : new ShopError(0, { detail: error.message });
@@ -256,7 +265,7 @@ function createClient(options) {
 
   /** A promise with `cancel()`. */
   function start(row, input, given) {
-    const task = { isCancelled: false, onCancel: [] };
+    const task = { isCancelled: false, onCancel: [], onProgress: given && given.onProgress };
     const answer = call(row, input, given, task);
     answer.cancel = () => {
       task.isCancelled = true;

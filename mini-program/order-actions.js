@@ -1,4 +1,5 @@
 const { tell } = require("./problem");
+const { openOf } = require("./refunds");
 const { isTrial, shop } = require("./shop");
 const { words } = require("./words");
 
@@ -24,13 +25,21 @@ async function isSureToCancel() {
 /** WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. */
 async function confirm(id) {
   try {
-    const { payment } = await shop.orders.get({ id });
+    const order = await shop.orders.get({ id });
+    if (openOf(order)) return await later(order);
+    const { payment } = order;
     const answer = payment && !(await isTrial()) ? await askByWechat(payment.transaction_id) : "fail";
     const isSure = answer === "success" || (answer === "fail" && (await ask()));
     return isSure ? await shop.orders.confirm({ id }) : undefined;
   } catch (error) {
     return tell(error);
   }
+}
+
+/** As long as something is being refunded, neither the shop nor WeChat may think that all is well. */
+async function later(order) {
+  await wx.showModal({ content: t.confirmLater, showCancel: false, confirmText: words.common.ok });
+  return order;
 }
 
 async function ask() {

@@ -1,6 +1,6 @@
 const { words } = require("./words");
 
-/** How the states of an order look, by the shop's own colours. */
+/** How the states of an order and of a refund look, by the shop's own colours. */
 const colours = {
   unpaid: "amber",
   paid: "blue",
@@ -9,6 +9,12 @@ const colours = {
   cancelled: "gray",
   refunding: "orange",
   refunded: "gray",
+  requested: "amber",
+  approved: "blue",
+  sent: "violet",
+  rejected: "gray",
+  withdrawn: "gray",
+  closed: "gray",
 };
 
 /** An order that waits at the counter is not "to be shipped". */

@@ -427,13 +427,53 @@ test("buttons open what WeChat opens: sharing, avatar, phone number", async ({ p
   await expect.poll(() => field(page, "phoneCode")).toMatch(/^phone-/);
 });
 
+test("a code is scanned by typing what it says; who turns back is refused in WeChat's words", async ({ page }) => {
+  await openCorpus(page, "/pages/plain/plain");
+  const scanned = wx(page, "scanCode");
+  await page.getByRole("textbox", { name: "Scan a code" }).fill("SF1234567890");
+  await page.getByRole("button", { name: "It is scanned" }).click();
+  expect(await scanned).toMatchObject({ result: "SF1234567890", errMsg: "scanCode:ok" });
+  const refused = wx(page, "scanCode");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await refused).toBe("scanCode:fail cancel");
+});
+
+for (const [network, parts] of [
+  ["wifi", [100]],
+  ["slow", [17, 33, 50, 67, 83, 100]],
+] as const)
+  test(`an upload over ${network} tells how much of the file is sent`, async ({ page }) => {
+    await openCorpus(page, "/pages/plain/plain", `language=en&theme=light&network=${network}`);
+    await page.route("**/upload", (route) => route.fulfill({ body: "{}" }));
+    const choosing = wx(page, "chooseMedia", { count: 1 });
+    await page.getByRole("button", { name: "Agree" }).click();
+    await page.getByRole("button", { name: "A sample picture" }).click();
+    const { tempFiles } = (await choosing) as { tempFiles: { tempFilePath: string; size: number }[] };
+    const told = await page.evaluate(
+      (filePath) =>
+        new Promise((resolve) => {
+          type Sent = { progress: number; totalBytesSent: number };
+          type Task = { onProgressUpdate(listen: (sent: Sent) => void): void };
+          const { wx } = globalThis as unknown as { wx: { uploadFile(options: object): Task } };
+          const sent: Sent[] = [];
+          const url = `${location.origin}/upload`;
+          wx.uploadFile({ url, filePath, name: "file", success: () => resolve(sent) }).onProgressUpdate((each) =>
+            sent.push(each),
+          );
+        }),
+      tempFiles[0]!.tempFilePath,
+    );
+    expect(told).toMatchObject(parts.map((progress) => ({ progress })));
+    expect((told as { totalBytesSent: number }[]).at(-1)!.totalBytesSent).toBe(tempFiles[0]!.size);
+  });
+
 test.describe("what the simulator lacks", () => {
   test.use({ complains: true });
 
   test("a function of wx fails with its name, and canIUse says no", async ({ page }) => {
     await openCorpus(page, "/pages/plain/plain");
-    expect(await wx(page, "scanCode")).toBe("wx.scanCode is not in the simulator");
-    expect(await wx(page, "canIUse", "scanCode")).toBe(false);
+    expect(await wx(page, "openLocation")).toBe("wx.openLocation is not in the simulator");
+    expect(await wx(page, "canIUse", "openLocation")).toBe(false);
     expect(await wx(page, "canIUse", "request")).toBe(true);
   });
 

@@ -21,6 +21,8 @@ export interface Task<Output> extends Promise<Output> {
 export interface CallOptions {
   /** The same key makes the same order. Without one, each call makes its own. */
   key?: string;
+  /** Hears how much of a file is sent, in percent. Only a mini-program knows it. */
+  onProgress?(percent: number): void;
 }
 /** An input of optional fields only may be left out. */
 type Given<Input> =

@@ -31,8 +31,8 @@ function newKey() {
   return `${Date.now().toString(36)}-${part()}${part()}`;
 }
 
-/** Both ways of sending take `{ method, url, headers, body, file, cancel }` and give `{ status, header, text }`. */
-function sendByWx({ method, url, headers, body, file, cancel }) {
+/** Both ways of sending take `{ method, url, headers, body, file, cancel, onProgress }` and give `{ status, header, text }`. */
+function sendByWx({ method, url, headers, body, file, cancel, onProgress }) {
   return new Promise((resolve, reject) => {
     const calls = {
       url,
@@ -48,6 +48,7 @@ function sendByWx({ method, url, headers, body, file, cancel }) {
         ? wx.request(Object.assign(calls, { method, data: body, dataType: "text" }))
         : wx.uploadFile(Object.assign(calls, { filePath: file, name: "file", formData: body }));
     cancel.push(() => task.abort());
+    if (file !== undefined && onProgress) task.onProgressUpdate(({ progress }) => onProgress(progress));
   });
 }
 
@@ -140,7 +141,8 @@ function createClient(options) {
     if (key) headers["idempotency-key"] = key;
     if (settings.language) headers["accept-language"] = settings.language;
     const body = file === undefined ? headers["content-type"] && JSON.stringify(fields) : fields;
-    const sent = send({ method: row.method, url: at.url, headers, body, file, cancel: task.onCancel });
+    const { onCancel: cancel, onProgress } = task;
+    const sent = send({ method: row.method, url: at.url, headers, body, file, cancel, onProgress });
     const answer = await inTime(sent, task, until).catch((error) => {
       if (task.isCancelled) throw cancelled();
       throw error instanceof ShopError ? error : new ShopError(0, { detail: error.message });
@@ -209,7 +211,7 @@ function createClient(options) {
 
   /** A promise with `cancel()`. */
   function start(row, input, given) {
-    const task = { isCancelled: false, onCancel: [] };
+    const task = { isCancelled: false, onCancel: [], onProgress: given && given.onProgress };
     const answer = call(row, input, given, task);
     answer.cancel = () => {
       task.isCancelled = true;

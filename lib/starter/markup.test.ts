@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pagesOf } from "./app-pages.fixture";
 
 const root = "mini-program";
 const files = readdirSync(root, { recursive: true }).map(String);
@@ -27,8 +28,8 @@ test("a field has a name, and a button without words too", () => {
 });
 
 test("each page that reads from the shop has its waiting and its failure, with another try", () => {
-  const pages = markup.filter((path) => path.startsWith("pages/") && path !== "pages/web/web.wxml");
-  for (const path of pages) {
+  const pages = pagesOf(JSON.parse(read("app.json"))).filter((path) => path !== "pages/web/web");
+  for (const path of pages.map((page) => `${page}.wxml`)) {
     expect(
       tagsOf(path).some((tag) => tag.startsWith("<skeleton ")),
       path,

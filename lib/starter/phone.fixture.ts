@@ -76,6 +76,32 @@ export function startPhone({
       });
       return { abort() {} };
     },
+    /** Half of the file is told to be sent before the answer comes. */
+    uploadFile({ url, header, filePath, success, fail }: Calls & { filePath: string }) {
+      const { pathname: path, searchParams: query } = new URL(url);
+      log.push(`POST ${path} ${filePath}`);
+      headers.push(header);
+      const answer = shop({ method: "POST", path, query, header, body: { file: filePath } });
+      let hear = (_: { progress: number }) => {};
+      let isAborted = false;
+      setTimeout(() => {
+        hear({ progress: 50 });
+        if (isAborted || answer === "silent") return undefined;
+        if (!answer) return fail({ errMsg: "uploadFile:fail" });
+        return success({ statusCode: answer.status ?? 201, header: {}, data: JSON.stringify(answer.body) });
+      }, 100);
+      return {
+        abort() {
+          isAborted = true;
+          fail({ errMsg: "uploadFile:fail abort" });
+        },
+        onProgressUpdate(listen: typeof hear) {
+          hear = listen;
+        },
+      };
+    },
+    chooseMedia: noted("chooseMedia"),
+    scanCode: noted("scanCode"),
     requestPayment: noted("requestPayment"),
     chooseAddress: noted("chooseAddress"),
     showModal: noted("showModal", { confirm: true }),
@@ -95,18 +121,40 @@ export function startPhone({
     delete require.cache[require.resolve(join(root, path))];
     load(path);
     const page = { ...definition, data: structuredClone(definition.data) };
-    page.setData = (changes: Json) => {
-      for (const [name, value] of Object.entries(changes)) put(page.data, name, value);
-    };
+    page.setData = drawing(page);
     page.onLoad?.(query);
     page.onShow?.();
     page.onReady?.();
     return page;
   }
+  /** A component as a page has it, without drawing it. Its events are noted in `told`. */
+  function attach(path: string, properties: Json = {}) {
+    let definition: Json;
+    vi.stubGlobal("Component", (given: Json) => {
+      definition = given;
+    });
+    delete require.cache[require.resolve(join(root, path))];
+    load(path);
+    const told: [string, Json][] = [];
+    const part = { ...definition.methods, data: { ...structuredClone(definition.data), ...properties }, told };
+    part.setData = drawing(part);
+    part.triggerEvent = (name: string, detail: Json) => void told.push([name, detail]);
+    part.set = (name: string, value: Json) => {
+      part.data[name] = value;
+      definition.observers?.[name]?.call(part, value);
+    };
+    part.leave = () => definition.lifetimes?.detached?.call(part);
+    definition.lifetimes?.attached?.call(part);
+    return part;
+  }
   const load = (path: string): Json => require(join(root, path));
   const asked = (name: string) => done.filter(([each]) => each === name).map(([, options]) => options);
-  return { wx, kept, log, headers, done, asked, open, load };
+  return { wx, kept, log, headers, done, asked, open, attach, load };
 }
+
+const drawing = (part: Json) => (changes: Json) => {
+  for (const [name, value] of Object.entries(changes)) put(part.data, name, value);
+};
 
 const silent = [
   ...[
@@ -118,7 +166,7 @@ const silent = [
     "setNavigationBarTitle",
     "stopPullDownRefresh",
   ],
-  ...["setTabBarBadge", "removeTabBarBadge", "setTabBarItem", "makePhoneCall", "setClipboardData"],
+  ...["setTabBarBadge", "removeTabBarBadge", "setTabBarItem", "makePhoneCall", "setClipboardData", "previewImage"],
 ];
 
 /** `put(data, "fields[2].error", "…")` */

@@ -18,7 +18,9 @@ const kinds: Record<string, RegExp> = {
 const root = join(process.cwd(), "mini-program");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const files = readdirSync(root, { recursive: true }).map(String);
-const parts = files.filter((path) => /^(pages|components)\/.+\.wxml$/.test(path)).map((path) => path.slice(0, -5));
+const parts = files
+  .filter((path) => /^(pages|components|after-sale)\/.+\.wxml$/.test(path))
+  .map((path) => path.slice(0, -5));
 
 /** A script with all that it requires. */
 function scriptsOf(path: string, seen = new Set<string>()): string {

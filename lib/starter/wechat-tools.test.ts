@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredApis } from "@/lib/phone/declared-apis";
+import { pagesOf } from "./app-pages.fixture";
 
 /** WeChat's own compilers and types, over what WeChat's tools will open. */
 const root = "mini-program";
@@ -15,6 +16,7 @@ const files = readdirSync(root, { recursive: true }).map(String);
 const ending = (end: string) => files.filter((path) => path.endsWith(end)).sort();
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const app = json("app.json");
+const pages = pagesOf(app);
 
 describe("WeChat's compilers", () => {
   const folders: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "mac", win32: "windows" };
@@ -89,16 +91,16 @@ describe("miniprogram-api-typings", () => {
 describe("app.json", () => {
   test("names each page once, and each page and component has its four files", () => {
     const parts = [
-      ...app.pages,
+      ...pages,
       ...ending(".json")
-        .filter((path) => path.startsWith("components/"))
+        .filter((path) => path.includes("/") && json(path).component)
         .map((path) => path.slice(0, -5)),
     ];
-    expect(new Set(app.pages).size).toBe(app.pages.length);
+    expect(new Set(pages).size).toBe(pages.length);
     for (const part of parts)
       for (const end of ["js", "json", "wxml", "wxss"]) expect(files, part).toContain(`${part}.${end}`);
-    const folders = files.filter((path) => /^pages\/\w+\/\w+\.json$/.test(path)).map((path) => path.slice(0, -5));
-    expect(folders.sort()).toEqual([...app.pages].sort());
+    const inFolders = ending(".json").filter((path) => path.includes("/") && !json(path).component);
+    expect(inFolders.map((path) => path.slice(0, -5))).toEqual([...pages].sort());
   });
 
   test("declares each function of wx that WeChat wants declared and a script uses, and no other", () => {
@@ -120,8 +122,8 @@ describe("app.json", () => {
   test("and the pages lead only to pages and components that exist", () => {
     for (const path of [...ending(".js"), ...ending(".wxml")]) {
       const text = readFileSync(join(root, path), "utf8");
-      for (const [, page] of text.matchAll(/\/(pages\/\w+\/\w+)/g))
-        expect(app.pages, `${path}: ${page}`).toContain(page);
+      for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale)\/\w+\/\w+)/g))
+        expect(pages, `${path}: ${page}`).toContain(page);
     }
     for (const path of ending(".json"))
       for (const used of Object.values<string>(json(path).usingComponents ?? {}))

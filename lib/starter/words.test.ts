@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { deliveries, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { startPhone } from "./phone.fixture";
 
@@ -11,6 +12,7 @@ const require = createRequire(import.meta.url);
 const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/${language}`)),
   ...require(join(root, `words/checkout/${language}`)),
+  ...require(join(root, `after-sale/words/${language}`)),
 });
 const english = catalogueIn("en");
 const chinese = catalogueIn("zh");
@@ -27,12 +29,14 @@ const byName: Record<string, readonly string[]> = {
   "words.tabs": ["home", "categories", "cart", "me"],
   "words.article": ["article", "notice"],
   "words.orders": orderStatuses,
+  "words.requestStates": afterSaleStatuses,
+  "words.requestEvents": afterSaleStatuses,
 };
 
 /** A script says `t: words.home`; it and the WXML beside it then say `t.title`. */
 function used() {
   const found = new Set<string>();
-  for (const path of files.filter((each) => /\.js$/.test(each) && !/^(words\/|client\.js)/.test(each))) {
+  for (const path of files.filter((each) => /\.js$/.test(each) && !/(^|\/)words\/|^client\.js/.test(each))) {
     const script = read(path);
     const beside = path.replace(/js$/, "wxml");
     const text = files.includes(beside) ? script + read(beside) : script;
@@ -83,6 +87,8 @@ test("no page has a sentence of its own in its WXML", () => {
 test("the timeline has a sentence for every kind of event, and a colour and a name for every state", () => {
   const { colours, label } = startPhone({}).load("states");
   for (const status of orderStatuses) expect([colours[status], label({ status })], status).not.toContain(undefined);
+  for (const status of afterSaleStatuses)
+    expect([colours[status], english.requestStates![status], english.requestEvents![status]]).not.toContain(undefined);
   const order = read("pages/order/order.js");
   for (const kind of orderEventKinds) if (kind !== "move") expect(order).toContain(`"${kind}"`);
 });

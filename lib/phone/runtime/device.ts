@@ -48,10 +48,15 @@ function tell(change: Change) {
 if (!chosenTheme) systemDark.addEventListener("change", () => changeDevice({ theme: systemTheme() }));
 
 const slowMs = 1500;
+const slowParts = 5;
 
-/** Each call over the network waits here. */
-export async function overNetwork(signal?: AbortSignal) {
-  if (device.network === "slow") await pause(slowMs, signal);
+/** Each call over the network waits here. `hear` learns how much of a file has been sent meanwhile: a slow network takes it in parts. */
+export async function overNetwork(signal?: AbortSignal, hear = (_share: number) => {}) {
+  if (device.network === "slow")
+    for (let part = 1; part <= slowParts; part++) {
+      await pause(slowMs / slowParts, signal);
+      hear(part / (slowParts + 1));
+    }
   if (device.network === "none") throw new Error("net::ERR_INTERNET_DISCONNECTED");
 }
 

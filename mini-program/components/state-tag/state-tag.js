@@ -1,12 +1,14 @@
 const { colours, label } = require("../../states");
+const { words } = require("../../words");
 
-/** The state of an order, in its colour. */
+/** The state of an order, or of a refund that a shopper asked for, in its colour. */
 Component({
-  properties: { status: String, delivery: String },
+  properties: { status: String, delivery: String, isRequest: Boolean },
   data: { text: "", colour: "" },
   observers: {
-    "status, delivery"(status, delivery) {
-      this.setData({ text: label({ status, delivery }), colour: colours[status] });
+    "status, delivery, isRequest"(status, delivery, isRequest) {
+      const text = isRequest ? words.requestStates[status] : label({ status, delivery });
+      this.setData({ text, colour: colours[status] });
     },
   },
 });

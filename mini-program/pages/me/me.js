@@ -9,11 +9,10 @@ const shortcuts = [
   { status: "paid", glyph: "parcel", name: words.orders.paid },
   { status: "shipped", glyph: "truck", name: words.orders.shipped },
   { status: "completed", glyph: "star", name: words.orders.completed },
-  { status: "refunding", glyph: "back", name: words.orders.refunding },
 ];
 
 Page({
-  data: { t, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, phone: "" },
+  data: { t, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, refunds: 0, phone: "" },
   onShow() {
     wx.setNavigationBarTitle({ title: words.tabs.me });
     drawTabs();
@@ -32,6 +31,7 @@ Page({
         name: user.nickname || fill(t.nameless, { id: user.id }),
         // Done is done: a number there would ask for nothing.
         shortcuts: shortcuts.map((each) => ({ ...each, count: each.status === "completed" ? 0 : counts[each.status] })),
+        refunds: counts.after_sale || 0,
         phone: about.phone,
         shopName: about.name,
       };
@@ -39,6 +39,9 @@ Page({
   },
   openProfile() {
     wx.navigateTo({ url: "/pages/profile/profile" });
+  },
+  openRefunds() {
+    wx.navigateTo({ url: "/after-sale/list/list" });
   },
   openOrders({ currentTarget }) {
     wx.navigateTo({ url: `/pages/orders/orders?status=${currentTarget.dataset.status}` });

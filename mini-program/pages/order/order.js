@@ -5,6 +5,8 @@ const { add } = require("../../cart-lines");
 const { fullName } = require("../../choices");
 const { money, moment, place, left, listed } = require("../../format");
 const { load } = require("../../page");
+const { backOf, markOf, openOf } = require("../../refunds");
+const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
 const { words, fill, plural } = require("../../words");
@@ -23,11 +25,18 @@ function said({ kind, from, to, by, reason }, delivery) {
   return { paid: t.paid, completed: t.completed, refunding: t.refunding, refunded: t.refunded }[to] || words.states[to];
 }
 
-const drawLine = (line) => ({
-  ...line,
-  full: fullName(line.name, line.variant_name),
-  shot: line.image_sizes ? line.image_sizes.small.url : "",
-});
+function drawLine(line) {
+  const full = fullName(line.name, line.variant_name);
+  const shot = line.image_sizes ? line.image_sizes.small.url : "";
+  return { ...line, full, shot, mark: markOf(line), refund: fill(t.refundOf, { name: full }) };
+}
+
+/** A refund that the shopper asked for, as a row that leads to it. */
+function drawRequest(request) {
+  const pieces = plural(words.orders, "pieces", request.count);
+  const text = fill(t.request, { pieces, price: money(backOf(request).total) });
+  return { id: request.id, status: request.status, text, opens: `${text}, ${words.requestStates[request.status]}` };
+}
 
 const unsized = (line) => ({ ...line, variant_id: undefined, variant: "" });
 
@@ -48,8 +57,10 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
+  if (order.status === "paid" && openOf(order) === order.total_count) return t.claimedNext;
   if (order.status === "paid" && order.delivery === "pickup") return t.pickupNext;
   if (order.status === "paid" && order.shipments.length) return t.partNext;
+  if (order.status === "shipped" && openOf(order)) return t.heldNext;
   return (
     {
       paid: t.paidNext,
@@ -63,11 +74,15 @@ function next(order) {
 
 Page({
   id: 0,
+  no: "",
   turn: 0,
   isBusy: false,
-  data: { t, state: "loading", problem: null, order: null, isBusy: false },
-  onLoad({ id }) {
-    this.id = Number(id);
+  /** The lines that can be asked back, as the shop has said. */
+  data: { t, state: "loading", problem: null, order: null, lines: [], canAsk: false, refundable: [], isBusy: false },
+  /** WeChat's own list of orders knows the payment's number alone, `no`. */
+  onLoad({ id, no = "" }) {
+    this.id = Number(id) || 0;
+    this.no = no;
   },
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
@@ -77,14 +92,26 @@ Page({
     await this.load();
     wx.stopPullDownRefresh();
   },
-  load() {
-    return load(this, async () => {
+  async load() {
+    await load(this, async () => {
+      if (!this.id) this.id = await findOrder(this.no);
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
       return {
         ...this.drawn(order),
         counter: { address: about.address, hours: about.service_hours },
       };
     });
+    await this.askWhatGoesBack();
+  },
+  /** The page is there without it: it only adds the buttons at the lines. */
+  async askWhatGoesBack() {
+    const { turn } = this;
+    const { canAsk, lines } = this.data;
+    if (!canAsk) return this.setData({ refundable: [] });
+    const { items } = await shop.afterSales.offer({ id: this.id }).catch(() => ({ items: [] }));
+    if (turn !== this.turn) return undefined;
+    const possible = items.filter(({ types, count }) => types.length && count).map(({ item_id: id }) => id);
+    return this.setData({ refundable: lines.map(({ id }) => possible.includes(id)) });
   },
   drawn(order) {
     const { actions, address, delivery, events, items, shipments } = order;
@@ -95,6 +122,7 @@ Page({
       next: next(order),
       deliveryName: words.deliveries[delivery],
       lines: items.map(drawLine),
+      requests: (order.after_sales || []).map(drawRequest),
       parcels: shipments.map((parcel, index) => drawParcel(parcel, index, order)),
       events: events
         .map((event, key) => ({ key, text: said(event, delivery), when: moment(event.created_at) }))
@@ -106,6 +134,7 @@ Page({
       canPay: actions.includes("pay"),
       canCancel: actions.includes("cancel"),
       canConfirm: actions.includes("confirm"),
+      canAsk: actions.includes("after_sale"),
     };
   },
   pay() {
@@ -127,6 +156,14 @@ Page({
     if (!order) return;
     this.turn += 1; // a reading that began before knows less
     this.setData(this.drawn(order));
+    await this.askWhatGoesBack();
+  },
+  askBack({ currentTarget }) {
+    const { item } = currentTarget.dataset;
+    wx.navigateTo({ url: `/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}` });
+  },
+  openRequest({ currentTarget }) {
+    wx.navigateTo({ url: `/after-sale/request/request?id=${currentTarget.dataset.id}` });
   },
   /** Puts what is still on sale into the cart. A size that is gone is chosen anew there. */
   async again() {
@@ -154,3 +191,9 @@ Page({
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // the shopper turned back
   },
 });
+
+async function findOrder(no) {
+  const { items } = await shop.orders.list({ out_trade_no: no, size: 1 });
+  if (items.length) return items[0].id;
+  throw new /** @type {any} */ (ShopError)(404, { code: "not_found", detail: t.notYours });
+}

@@ -1,6 +1,7 @@
 const { date, money } = require("../../format");
 const { inWords } = require("../../problem");
 const act = require("../../order-actions");
+const { markOf } = require("../../refunds");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { words, fill, plural } = require("../../words");
@@ -14,6 +15,7 @@ const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order 
   image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
   day: date(order.created_at),
   pieces: plural(t, "pieces", order.total_count),
+  mark: status === "refunded" ? "" : markOf(order),
   opens: fill(t.open, { name: snap_name, price: money(total_price) }),
 });
 

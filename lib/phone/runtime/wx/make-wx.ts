@@ -32,6 +32,7 @@ export function makeWx(
     ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
+    ...asynchronous(onDemand(() => import("./scan"), ["scanCode"])),
     ...asynchronous(guard(onDemand(() => import("./addresses"), ["chooseAddress"]))),
     ...asynchronous({
       openBusinessView: async (options) => (await import("./business-view")).openBusinessView(context, options),

@@ -9,6 +9,8 @@ interface Sent {
   method: string;
   headers: Record<string, string>;
   body?: BodyInit;
+  /** How many bytes the file has. */
+  size?: number;
   /** The body as the log shows it. */
   shownBody?: string;
   timeout?: number;
@@ -85,6 +87,7 @@ export function uploadFile(options: UploadOptions) {
     method: "POST",
     headers,
     body: form,
+    size: file?.size ?? 0,
     shownBody,
     timeout,
   };
@@ -96,7 +99,13 @@ function run(sent: Sent, { success, fail, complete }: Callbacks, read: (received
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort("timeout"), sent.timeout ?? 60_000);
   const onHeaders = new Set<(result: object) => void>();
-  send(sent, abort.signal)
+  const onProgress = new Set<(result: object) => void>();
+  const tell = (share: number) => {
+    const { size = 0 } = sent;
+    const facts = { totalBytesSent: Math.round(size * share), totalBytesExpectedToSend: size };
+    for (const listen of onProgress) listen({ progress: Math.round(share * 100), ...facts });
+  };
+  send(sent, abort.signal, tell)
     .then(
       (received) => {
         const { status: statusCode, headers: header } = received;
@@ -114,17 +123,20 @@ function run(sent: Sent, { success, fail, complete }: Callbacks, read: (received
     )
     .catch(report)
     .finally(() => clearTimeout(timer));
-  const nothing = () => {};
   return {
     abort: () => abort.abort("abort"),
     onHeadersReceived: (listen: (result: object) => void) => onHeaders.add(listen),
     offHeadersReceived: (listen: (result: object) => void) => onHeaders.delete(listen),
-    onProgressUpdate: nothing,
-    offProgressUpdate: nothing,
+    onProgressUpdate: (listen: (result: object) => void) => onProgress.add(listen),
+    offProgressUpdate: (listen: (result: object) => void) => onProgress.delete(listen),
   };
 }
 
-async function send({ url, method, headers, body, shownBody }: Sent, signal: AbortSignal): Promise<Received> {
+async function send(
+  { url, method, headers, body, shownBody }: Sent,
+  signal: AbortSignal,
+  tell: (share: number) => void,
+): Promise<Received> {
   if (!URL.canParse(url)) throw new Error(`invalid url "${url}"`);
   const { origin, pathname, search } = new URL(url);
   if (origin !== location.origin) throw new Error(`url not in domain list:${origin}`);
@@ -139,10 +151,11 @@ async function send({ url, method, headers, body, shownBody }: Sent, signal: Abo
       end({ status: 200, answer, overlaid: true, answerHeaders: {} });
       return { status: 200, headers: { "content-type": "application/json" }, bytes: bytesOf(answer) };
     }
-    await overNetwork(signal);
+    await overNetwork(signal, tell);
     // WeChat keeps no answer. The browser would show an old stock right after the shop refused the order for it.
     const init = { method, headers, body, signal, credentials: "omit", cache: "no-store" } as const;
     const response = await fetch(url, method === "GET" || method === "HEAD" ? { ...init, body: undefined } : init);
+    tell(1);
     const received = await patched(response, patchFor(method, pathname, search));
     const isText = /json|text/.test(received.headers["content-type"] ?? "");
     const answer = isText ? new TextDecoder().decode(received.bytes) : `(${received.bytes.byteLength} bytes)`;

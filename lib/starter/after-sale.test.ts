@@ -1,0 +1,553 @@
+import { describe, expect, test, vi } from "vitest";
+import { event, offerOf, paidOrder, picture, request } from "./after-sale.fixture";
+import { startPhone } from "./phone.fixture";
+import { holdTime, inOrder, type Json, problem, settle, shopOf } from "./shop.fixture";
+
+holdTime();
+
+const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
+const typed = (value: Json, dataset: Json = {}) => ({ currentTarget: { dataset }, detail: { value } });
+const hearing = (bodies: Json[], ...answers: Json[]) => {
+  const next = inOrder(...answers);
+  return ({ body, header }: Json) => {
+    bodies.push({ ...body, key: header["idempotency-key"] });
+    return next();
+  };
+};
+
+/** At the form for an order, in a shop that answers so. `bodies` is what was asked. */
+async function atForm({
+  offer = offerOf(),
+  query = { order: "7" },
+  kept,
+  made = [{ status: 201, body: request }],
+}: Json) {
+  const bodies: Json[] = [];
+  const shop = shopOf({
+    "GET /v1/order/7": { body: paidOrder },
+    "GET /v1/order/7/after_sale": () => ({ body: typeof offer === "function" ? offer() : offer }),
+    "GET /v1/after_sale/5": { body: request },
+    "POST /v1/after_sale": hearing(bodies, ...made),
+  });
+  const phone = startPhone({ shop, kept });
+  const page = phone.open("after-sale/ask/ask", query);
+  await settle();
+  return { phone, page, bodies };
+}
+const broken = tapped({ value: "broken" });
+
+describe("asking for money back", () => {
+  test("one of two packs: the sum follows each change, and freight goes back only with all that is left", async () => {
+    const { phone, page, bodies } = await atForm({ query: { order: "7", item: "11" } });
+    expect(page.data.lines.map(({ isChosen, count }: Json) => [isChosen, count])).toEqual([
+      [true, 2],
+      [false, 1],
+    ]);
+    expect([page.data.total, page.data.freight, page.data.canChooseKind]).toEqual([7480, "", false]);
+    page.toggle(tapped({ id: 12 }));
+    expect([page.data.total, page.data.freight]).toEqual([7480 + 3740 + 800, "with ¥8.00 of freight"]);
+    page.toggle(tapped({ id: 12 }));
+    page.recount(typed(1, { id: 11 }));
+    expect([page.data.total, page.data.upTo, page.data.hasLeft]).toEqual([3740, "You get", false]);
+    page.chooseReason(broken);
+    await page.submit();
+    expect(bodies).toMatchObject([
+      { order_id: 7, type: "refund", items: [{ item_id: 11, count: 1 }], reason: "broken" },
+    ]);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
+  });
+
+  test("for the whole order, everything is chosen as long as nothing has left; after that the shopper chooses", async () => {
+    const { page } = await atForm({});
+    expect(page.data.lines.every(({ isChosen }: Json) => isChosen)).toBe(true);
+    const left = await atForm({ offer: offerOf(1) });
+    expect(left.page.data.lines.some(({ isChosen }: Json) => isChosen)).toBe(false);
+  });
+
+  test("what has left can be sent back, and only that; the shopper says which way, and what is missing is said", async () => {
+    const { phone, page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
+    const said = () => phone.asked("showToast").at(-1).title;
+    expect(page.data.canChooseKind).toBe(true);
+    await page.submit();
+    expect(said()).toBe("Choose how");
+    page.chooseKind(tapped({ kind: "return" }));
+    expect(page.data).toMatchObject({ total: 3740, upTo: "Up to", hasLeft: true });
+    expect(page.data.lines[0]).toMatchObject({ most: 1, count: 1 });
+    expect(page.data.lines[1]).toMatchObject({ isOff: true, note: "Not sent yet: choose “Money only”" });
+    page.toggle(tapped({ id: 12 }));
+    expect(page.data.total).toBe(3740);
+    await page.submit();
+    expect(said()).toBe("Choose why");
+    page.chooseReason(broken);
+    page.toggle(tapped({ id: 11 }));
+    await page.submit();
+    expect([said(), bodies]).toEqual(["Choose what to give back", []]);
+    page.toggle(tapped({ id: 11 }));
+    page.chooseKind(tapped({ kind: "refund" }));
+    expect(page.data.total).toBe(7480);
+  });
+
+  test("pictures go with it if something has left; as long as one is on its way, or failed, nothing is asked", async () => {
+    const { phone, page, bodies } = await atForm({ offer: offerOf(2), query: { order: "7", item: "11" } });
+    page.chooseKind(tapped({ kind: "refund" }));
+    page.chooseReason(broken);
+    page.type(typed("  The lid is cracked. "));
+    page.hearPictures({ detail: { urls: [], isBusy: true, isFailed: false } });
+    await page.submit();
+    page.hearPictures({ detail: { urls: [], isBusy: false, isFailed: true } });
+    await page.submit();
+    expect([phone.asked("showToast").length, bodies]).toEqual([2, []]);
+    page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
+    await page.submit();
+    expect(bodies).toMatchObject([{ description: "The lid is cracked.", images: ["https://shop.example/a.webp"] }]);
+  });
+
+  test("an answer that is lost makes no second request, also after the mini-program was ended", async () => {
+    const first = await atForm({ made: [undefined] });
+    first.page.chooseReason(broken);
+    await Promise.all([first.page.submit(), settle()]);
+    expect(first.page.data.said).toContain("it will not be made twice");
+    const again = await atForm({ kept: first.phone.kept });
+    again.page.chooseReason(broken);
+    await again.page.submit();
+    const keys = new Set([...first.bodies, ...again.bodies].map(({ key }) => key));
+    expect([first.bodies.length > 0, again.bodies.length, keys.size]).toEqual([true, 1, 1]);
+    expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
+  });
+
+  test("an answer that is lost, then another choice: the shopper is shown the first request, and there is no second", async () => {
+    const mismatch = problem(422, "idempotency_mismatch");
+    const { phone, page, bodies } = await atForm({
+      made: [undefined, undefined, undefined, mismatch, { status: 201, body: request }],
+    });
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), settle()]);
+    page.recount(typed(1, { id: 11 }));
+    await page.submit();
+    expect(bodies.at(-1)).toEqual(bodies[0]);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5&earlier=1" }]);
+    const earlier = phone.open("after-sale/request/request", { id: "5", earlier: "1" });
+    expect(earlier.data.notice).toContain("already had a request of yours");
+    earlier.onUnload();
+  });
+
+  test("what the shop did meanwhile is said, and the choices stay as far as they are possible", async () => {
+    const refusal = problem(409, "after_sale_state", { detail: "Only 1 of this line can be asked back." });
+    const { items, ...rest } = offerOf();
+    const later = { ...rest, items: [{ ...items[0], count: 1, unshipped: 1, entitled: [3740] }, items[1]] };
+    const { page, phone } = await atForm({
+      offer: inOrder(offerOf(), later),
+      query: { order: "7", item: "11" },
+      made: [refusal],
+    });
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), settle()]);
+    expect(page.data.said).toContain("Only 1 of this line can be asked back. Nothing was asked.");
+    expect(page.data).toMatchObject({ reason: "broken", total: 3740, isBusy: false });
+    expect(phone.asked("redirectTo")).toEqual([]);
+  });
+
+  test("a picture that the shop no longer has is named, and nothing is asked", async () => {
+    const errors = [{ path: "images.1", code: "unknown_image", message: "There is no such uploaded image." }];
+    const { page } = await atForm({
+      offer: offerOf(2),
+      query: { order: "7", item: "11" },
+      made: [problem(422, "invalid", { errors })],
+    });
+    page.chooseKind(tapped({ kind: "refund" }));
+    page.chooseReason(broken);
+    page.hearPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
+    await page.submit();
+    expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to send it again")]);
+  });
+
+  test("two taps ask once; where nothing can be asked back the page says so", async () => {
+    const { page, bodies } = await atForm({});
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), page.submit()]);
+    expect(bodies).toHaveLength(1);
+    const none = await atForm({ offer: offerOf(0, { items: [] }) });
+    expect(none.page.data.isNothing).toBe(true);
+  });
+
+  test("a choice redraws one line: under 1 kB of an order with 50 lines", async () => {
+    const items = Array.from({ length: 50 }, (_, at) => ({ ...paidOrder.items[0]!, id: at + 1 }));
+    const offers = items.map(({ id }) => ({ ...offerOf().items[0]!, item_id: id }));
+    const shop = shopOf({
+      "GET /v1/order/7": { body: { ...paidOrder, items } },
+      "GET /v1/order/7/after_sale": { body: offerOf(0, { items: offers }) },
+    });
+    const page = startPhone({ shop }).open("after-sale/ask/ask", { order: "7" });
+    await settle();
+    const drawn: Json[] = [];
+    const draw = page.setData;
+    page.setData = (changes: Json) => {
+      drawn.push(changes);
+      draw(changes);
+    };
+    page.recount(typed(1, { id: 3 }));
+    page.toggle(tapped({ id: 4 }));
+    expect(JSON.stringify(drawn).length).toBeLessThan(1000);
+    expect([page.data.lines[2].count, page.data.lines[3].isChosen]).toEqual([1, false]);
+  });
+});
+
+describe("the pictures of a request", () => {
+  const files = (...names: string[]) => ({ tempFiles: names.map((name) => ({ tempFilePath: name, size: 100 })) });
+  async function withPictures(upload: Json, ...names: string[]) {
+    const phone = startPhone({ shop: shopOf({ "POST /v1/image": upload }) });
+    const part = phone.attach("after-sale/pictures/pictures");
+    phone.wx.chooseMedia = async (options: Json) => {
+      phone.done.push(["chooseMedia", options]);
+      return files(...names);
+    };
+    const states = () => part.data.pictures.map(({ state, percent }: Json) => `${state} ${percent}`);
+    return { phone, part, states };
+  }
+  const sent = ({ body }: Json) => ({ status: 201, body: { url: `https://shop.example/${body.file}` } });
+
+  test("come from the album or the camera, at most six, and are sent one after the other with their progress", async () => {
+    const { phone, part, states } = await withPictures(sent, "a", "b", "c", "d", "e", "f", "g");
+    part.add();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states()).toEqual(["sending 0", ...Array(5).fill("waiting 0")]);
+    await settle();
+    expect(part.data).toMatchObject({ isFull: true });
+    expect(states()).toEqual(Array(6).fill("sent 50"));
+    expect(phone.log.filter((call) => call.includes("image"))).toEqual(
+      ["a", "b", "c", "d", "e", "f"].map((name) => `POST /v1/image ${name}`),
+    );
+    expect(phone.asked("chooseMedia")).toMatchObject([{ count: 6, mediaType: ["image"] }]);
+    expect(part.told.at(-1)).toEqual([
+      "change",
+      {
+        urls: ["a", "b", "c", "d", "e", "f"].map((name) => `https://shop.example/${name}`),
+        isBusy: false,
+        isFailed: false,
+      },
+    ]);
+  });
+
+  test("one that fails says why and stops no other; it can be tried again, or removed", async () => {
+    let isDown = true;
+    const upload = (call: Json) => (call.body.file === "b" && isDown ? problem(413, "too_large") : sent(call));
+    const { phone, part, states } = await withPictures(upload, "a", "b", "c");
+    part.add();
+    await settle();
+    expect(states()).toEqual(["sent 50", "failed 50", "sent 50"]);
+    expect(phone.asked("showToast")).toMatchObject([{ title: "The picture was not sent. It is too_large." }]);
+    isDown = false;
+    part.again(tapped({ key: part.data.pictures[1].key }));
+    await settle();
+    expect(part.told.at(-1)[1].urls).toHaveLength(3);
+    part.remove(tapped({ key: part.data.pictures[1].key }));
+    expect(part.told.at(-1)[1].urls).toEqual(["https://shop.example/a", "https://shop.example/c"]);
+  });
+
+  test("one that is removed while it is sent is given up, and the next one is sent; so are all when the page is left", async () => {
+    const { phone, part, states } = await withPictures(sent, "a", "b");
+    part.add();
+    await vi.advanceTimersByTimeAsync(10);
+    part.remove(tapped({ key: part.data.pictures[0].key }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(states()).toEqual(["sending 0"]);
+    part.leave();
+    await settle();
+    expect(phone.log.filter((call) => call.includes("image"))).toEqual(["POST /v1/image a", "POST /v1/image b"]);
+    expect(part.told.at(-1)[1]).toMatchObject({ urls: [], isBusy: false });
+  });
+
+  test("one that the shop has deleted is to be sent again", async () => {
+    const { part, states } = await withPictures(sent, "a", "b");
+    part.add();
+    await settle();
+    part.set("lost", ["https://shop.example/b"]);
+    expect(states()).toEqual(["sent 50", "failed 50"]);
+    part.again(tapped({ key: part.data.pictures[1].key }));
+    await settle();
+    expect(states()).toEqual(["sent 50", "sent 50"]);
+  });
+
+  test("a shopper who turns back hears nothing; a phone that gives no picture says what to allow", async () => {
+    const { phone, part } = await withPictures(sent);
+    for (const errMsg of ["chooseMedia:fail cancel", "chooseMedia:fail auth deny"]) {
+      phone.wx.chooseMedia = () => Promise.reject({ errMsg });
+      await part.add();
+    }
+    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Allow the album") }]);
+  });
+});
+
+describe("the progress of a request", () => {
+  async function show(body: Json, more: Json = {}) {
+    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": { body }, ...more }) });
+    const page = phone.open("after-sale/request/request", { id: "5" });
+    await vi.advanceTimersByTimeAsync(100);
+    return { phone, page };
+  }
+  const due_at = new Date(2026, 10, 20, 17, 5).toISOString();
+  const held = [{ ...request.items[0], held: 1 }];
+  const cases: [string, Json, string, string][] = [
+    ["asked", {}, "The shop decides", "The shop answers as soon as it can."],
+    ["asked, until a time", { due_at }, "The shop decides", "The shop should answer by 20 Nov 17:05."],
+    [
+      "nothing has left",
+      { due_at, items: held },
+      "The shop decides",
+      "Without an answer by 20 Nov 17:05 the money goes back",
+    ],
+    ["to send back", { status: "approved", due_at }, "Send it back", "tell the tracking number by 20 Nov 17:05"],
+    ["sent back", { status: "sent" }, "On its way back", "when the shop has it"],
+    ["refunding", { status: "refunding" }, "Refunding", "on its way back"],
+    [
+      "refunded",
+      { status: "refunded", agreed: 3000, agreed_freight: 0, refunded_at: due_at },
+      "Refunded",
+      "¥30.00 went back",
+    ],
+    ["refused", { status: "rejected" }, "The shop refused", "You can ask again"],
+    ["taken back", { status: "withdrawn" }, "Taken back", "No money moved"],
+    ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
+    [
+      "not sent back",
+      { status: "closed", type: "return", events: [event("approved", "closed")] },
+      "Closed",
+      "not sent back in time",
+    ],
+  ];
+  test.each(cases)("%s: says it in large words, and what happens next", async (_, more, title, text) => {
+    const { page } = await show({ ...request, actions: [], ...more });
+    expect([page.data.title, page.data.text]).toEqual([title, expect.stringContaining(text)]);
+    page.onUnload();
+  });
+
+  test("less than was asked for is said with both sums", async () => {
+    const { page } = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 });
+    expect([page.data.back.total, page.data.less]).toEqual([3000, "¥37.40 was asked for, the shop gives ¥30.00"]);
+    page.onUnload();
+  });
+
+  test("sees by itself that the money is back, and then asks no more", async () => {
+    const back = { ...request, status: "refunded", agreed: 3740, agreed_freight: 0, actions: [], updated_at: "later" };
+    let answer: Json = { ...request, status: "refunding" };
+    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": () => ({ body: answer }) }) });
+    const page = phone.open("after-sale/request/request", { id: "5" });
+    await vi.advanceTimersByTimeAsync(3000);
+    answer = back;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(page.data.title).toBe("Refunded");
+    const calls = phone.log.length;
+    await settle();
+    expect(phone.log.length).toBe(calls);
+  });
+
+  test("does not ask for ever, nor when nobody looks, and a lost answer changes nothing", async () => {
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/after_sale/5": inOrder({ body: request }, undefined, undefined, undefined, { body: request }),
+      }),
+    });
+    const page = phone.open("after-sale/request/request", { id: "5" });
+    await settle();
+    await settle();
+    expect([page.data.state, page.data.title]).toEqual(["ready", "The shop decides"]);
+    const calls = phone.log.length;
+    expect(calls).toBeLessThan(24);
+    await settle();
+    expect(phone.log.length).toBe(calls);
+    page.onShow();
+    await vi.advanceTimersByTimeAsync(100);
+    page.onHide();
+    const hidden = phone.log.length;
+    await settle();
+    expect(phone.log.length).toBe(hidden);
+  });
+
+  test("is taken back only with the button that says so", async () => {
+    const withdrawn = { ...request, status: "withdrawn", actions: [], updated_at: "later" };
+    const { phone, page } = await show(request, { "POST /v1/after_sale/5/withdraw": { body: withdrawn } });
+    phone.wx.showModal = async (options: Json) => {
+      phone.done.push(["showModal", options]);
+      return { confirm: false };
+    };
+    await page.withdraw();
+    expect(phone.asked("showModal")).toMatchObject([{ confirmText: "Take back", cancelText: "Go on" }]);
+    expect(phone.log).not.toContain("POST /v1/after_sale/5/withdraw");
+    phone.wx.showModal = async () => ({ confirm: true });
+    await page.withdraw();
+    expect([page.data.title, page.data.canWithdraw]).toEqual(["Taken back", false]);
+  });
+
+  test("one that the shop has agreed to meanwhile is shown as it is", async () => {
+    let answer: Json = request;
+    const { phone, page } = await show(request, {
+      "GET /v1/after_sale/5": () => ({ body: answer }),
+      "POST /v1/after_sale/5/withdraw": problem(409, "after_sale_state"),
+    });
+    answer = { ...request, status: "sent", actions: [], updated_at: "later" };
+    await Promise.all([page.withdraw(), vi.advanceTimersByTimeAsync(100)]);
+    expect([page.data.title, phone.asked("showModal").length]).toEqual(["On its way back", 2]);
+    page.onUnload();
+  });
+
+  test("shows the shop's words and pictures with what happened, and the shopper's own", async () => {
+    const refused = event("requested", "rejected", { reason: "It is whole.", images: [picture] });
+    const { phone, page } = await show({
+      ...request,
+      status: "rejected",
+      images: [picture],
+      events: [...request.events, refused],
+    });
+    expect(page.data.events[0]).toMatchObject({ text: "The shop refused", reason: "It is whole." });
+    expect([page.data.events[0].pictures.length, page.data.pictures.length]).toEqual([1, 1]);
+    page.enlarge(tapped({ large: "https://shop.example/large.webp", from: page.data.events[0].key }));
+    expect(phone.asked("previewImage")).toEqual([
+      { current: "https://shop.example/large.webp", urls: ["https://shop.example/large.webp"] },
+    ]);
+  });
+
+  test("states, kinds of events and actions of a newer shop are shown by their names, and break nothing", async () => {
+    const { page } = await show({
+      ...{ ...request, status: "exchanged", type: "exchange", actions: ["exchange"], items: [], carriers: undefined },
+      events: [event("requested", "exchanged", { by: "robot" })],
+    });
+    expect([page.data.state, page.data.title, page.data.events[0].text]).toEqual(["ready", "exchanged", "exchanged"]);
+  });
+});
+
+describe("the parcel of a return", () => {
+  const carriers = [
+    { value: "SF", label: "顺丰速运" },
+    { value: "ZTO", label: "中通快递" },
+  ];
+  function withForm(answer: Json, properties: Json = {}) {
+    const bodies: Json[] = [];
+    const phone = startPhone({ shop: shopOf({ "PUT /v1/after_sale/5/parcel": hearing(bodies, answer) }) });
+    const part = phone.attach("after-sale/return-parcel/return-parcel", {
+      ...{ request: 5, carriers, carrier: "", number: "", ...properties },
+    });
+    return { phone, part, bodies };
+  }
+
+  test("is told with a carrier of the shop's and a number that is typed or scanned; what is missing stands at its field", async () => {
+    const { phone, part, bodies } = withForm({ body: request });
+    await part.send();
+    expect([part.data.errors, bodies]).toEqual([{ carrier: "This is needed", number: "This is needed" }, []]);
+    part.pick(typed("1"));
+    phone.wx.scanCode = async () => ({ result: " 75312345678901 " });
+    await part.scan();
+    await part.send();
+    expect(bodies).toMatchObject([{ carrier: "ZTO", tracking_no: "75312345678901" }]);
+    expect(part.told).toEqual([["sent", { request }]]);
+  });
+
+  test("a correction begins with what was told; the shop's refusal stands at its field", async () => {
+    const errors = [{ path: "tracking_no", code: "invalid", message: "This is no number of SF." }];
+    const { part } = withForm(problem(422, "invalid", { errors }), { carrier: "SF", number: "SF1" });
+    expect([part.data.name, part.data.typed]).toEqual(["顺丰速运", "SF1"]);
+    await part.send();
+    expect([part.data.errors.number, part.told, part.data.isBusy]).toEqual(["This is no number of SF.", [], false]);
+  });
+
+  test("a shopper who turns back from the camera hears nothing; a code that cannot be read is said", async () => {
+    const { phone, part } = withForm({ body: request });
+    for (const errMsg of ["scanCode:fail cancel", "scanCode:fail"]) {
+      phone.wx.scanCode = () => Promise.reject({ errMsg });
+      await part.scan();
+    }
+    expect(phone.asked("showModal")).toMatchObject([{ content: "The code could not be read. Type the number." }]);
+  });
+});
+
+describe("orders with refunds", () => {
+  const shipped = { ...paidOrder, status: "shipped", actions: ["confirm"], claimed_count: 2, refunded_count: 1 };
+  const openOrder = async (body: Json, query: Json = { id: "7" }, more: Json = {}) => {
+    const answers = { "GET /v1/order/7": { body }, "GET /v1/order/7/after_sale": { body: offerOf() }, ...more };
+    const phone = startPhone({ shop: shopOf(answers) });
+    const page = phone.open("pages/order/order", query);
+    await settle();
+    return { phone, page };
+  };
+
+  test("an order offers a refund where its actions say so, at each line that the shop offers, and leads to its requests", async () => {
+    const items = [{ ...paidOrder.items[0]!, claimed_count: 2, refunded_count: 1 }, paidOrder.items[1]!];
+    const { phone, page } = await openOrder(
+      { ...paidOrder, items, claimed_count: 2, refunded_count: 1, after_sales: [request] },
+      { id: "7" },
+      { "GET /v1/order/7/after_sale": { body: offerOf(0, { items: [offerOf().items[1]] }) } },
+    );
+    expect([page.data.canAsk, page.data.refundable]).toEqual([true, [false, true]]);
+    expect(page.data.lines[0].mark).toBe("1 being refunded · 1 refunded");
+    expect(page.data.requests).toMatchObject([{ id: 5, text: "Refund of 1 piece, ¥37.40" }]);
+    page.askBack(tapped({ item: 12 }));
+    page.askBack(tapped({}));
+    page.openRequest(tapped({ id: 5 }));
+    expect(phone.asked("navigateTo").map(({ url }: Json) => url)).toEqual([
+      "/after-sale/ask/ask?order=7&item=12",
+      "/after-sale/ask/ask?order=7",
+      "/after-sale/request/request?id=5",
+    ]);
+  });
+
+  test("an order of an older shop, and one whose offer cannot be read, are shown without it", async () => {
+    const { after_sales, claimed_count, refunded_count, ...old } = { ...paidOrder, actions: [] };
+    const { page } = await openOrder(old);
+    expect([page.data.state, page.data.canAsk, page.data.refundable]).toEqual(["ready", false, []]);
+    const broken = await openOrder(paidOrder, { id: "7" }, { "GET /v1/order/7/after_sale": problem(500, "internal") });
+    expect([broken.page.data.state, broken.page.data.refundable]).toEqual(["ready", [false, false]]);
+  });
+
+  test("WeChat's own list opens an order by the number of its payment; another account's is said", async () => {
+    const found = {
+      "GET /v1/order": ({ query }: Json) => ({
+        body: { items: query.get("out_trade_no") === "abc" ? [paidOrder] : [] },
+      }),
+    };
+    const { page } = await openOrder(paidOrder, { no: "abc" }, found);
+    expect([page.data.state, page.data.order.id]).toEqual(["ready", 7]);
+    const other = await openOrder(paidOrder, { no: "def" }, found);
+    expect(other.page.data.problem).toMatchObject({ isGone: true, text: "This order is not in your account." });
+  });
+
+  test("while something is being refunded, neither WeChat nor the shop is asked to confirm, and why is said", async () => {
+    const { phone, page } = await openOrder({ ...shipped, payment: { transaction_id: "42" } });
+    Object.assign(phone.wx, { openBusinessView: () => phone.done.push(["openBusinessView", {}]) });
+    expect(page.data.next).toContain("Something of it is being refunded");
+    await page.confirm();
+    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Confirm when that is done") }]);
+    expect([phone.asked("openBusinessView"), phone.log.includes("POST /v1/order/7/confirm")]).toEqual([[], false]);
+  });
+
+  test("an order whose every piece was asked back before it left says so", async () => {
+    const { page } = await openOrder({ ...paidOrder, claimed_count: 3 });
+    expect(page.data.next).toBe("It was not sent, and is being refunded.");
+  });
+
+  test("the list of orders marks what is being refunded, and says no more of an order that is refunded whole", async () => {
+    const rows = [shipped, { ...paidOrder, id: 8, status: "refunded", claimed_count: 3, refunded_count: 3 }];
+    const shop = shopOf({ "GET /v1/order": { body: { items: rows } }, "GET /v1/order/counts": { body: {} } });
+    const page = startPhone({ shop }).open("pages/orders/orders");
+    await settle();
+    expect(page.data.items.map(({ mark }: Json) => mark)).toEqual(["1 being refunded · 1 refunded", ""]);
+  });
+
+  test("the list of refunds has their states and sums, and one more page draws its new rows alone", async () => {
+    const items = Array.from({ length: 20 }, (_, id) => ({ ...request, id, agreed: 3000, agreed_freight: 100 }));
+    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale": { body: { items } } }) });
+    const page = phone.open("after-sale/list/list");
+    await settle();
+    expect(page.data.items[0]).toMatchObject({ total: 3100, opens: "Asked: Tea, ¥31.00" });
+    const drawn: Json[] = [];
+    const draw = page.setData;
+    page.setData = (changes: Json) => {
+      drawn.push(changes);
+      draw(changes);
+    };
+    page.onReachBottom();
+    await settle();
+    expect(page.data.items).toHaveLength(40);
+    expect(JSON.stringify(drawn).length).toBeLessThan(8000);
+    page.open(tapped({ id: 4 }));
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/after-sale/request/request?id=4" }]);
+  });
+});

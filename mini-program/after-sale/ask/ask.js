@@ -1,0 +1,194 @@
+const { money, moment } = require("../../format");
+const { load } = require("../../page");
+const { tell } = require("../../problem");
+const { isUnsure } = require("../../sent-once");
+const { shop } = require("../../shop");
+const { fill } = require("../../words");
+const { ask } = require("../asking");
+const { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, sumOf } = require("../offer");
+const { words } = require("../words");
+
+const t = words.ask;
+const kinds = [
+  { kind: "refund", name: t.refund, hint: t.refundHint },
+  { kind: "return", name: t.return, hint: t.returnHint },
+];
+
+/** What is drawn of a line, and what is said at it. */
+const drawLine = (line, kind) => ({
+  ...{ id: line.id, name: line.name, variant: line.variant, full: line.full, image: line.image },
+  ...{ most: mostOf(line, kind), count: Math.min(line.count, mostOf(line, kind)) },
+  choose: fill(t.choose, { name: line.full }),
+  isOff: !fits(line, kind),
+  isChosen: line.isChosen && fits(line, kind),
+  note: noteOf(line, kind),
+});
+
+function noteOf(line, kind) {
+  if (!isOpen(line)) return t.off;
+  if (!fits(line, kind)) return t.mustBeSent;
+  const most = mostOf(line, kind);
+  const unsent = line.unshipped && line.unshipped < most ? fill(t.unsent, { count: line.unshipped }) : "";
+  return [most > 1 ? fill(t.most, { count: most }) : "", unsent].filter(Boolean).join(" · ");
+}
+
+/** Choices that were made before stay, as far as they are still possible. */
+const keptChoices = (lines, before) =>
+  lines.map((line) => {
+    const known = before.find(({ id }) => id === line.id);
+    if (!known || !isOpen(line)) return line;
+    return { ...line, isChosen: known.isChosen, count: Math.min(known.count, line.free) };
+  });
+
+Page({
+  order: 0,
+  wanted: 0,
+  lines: [],
+  freight: 0,
+  /** What the shopper chose; it counts while there are two to choose from. */
+  kind: "",
+  pictures: { urls: [], isBusy: false, isFailed: false },
+  isSending: false,
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    lines: [],
+    kinds,
+    kind: "",
+    canChooseKind: false,
+    reasons: [],
+    reason: "",
+    description: "",
+    letters: "",
+    hasLeft: false,
+    lost: [],
+    total: 0,
+    freight: "",
+    until: "",
+    said: "",
+    isBusy: false,
+  },
+  /** `item` is the line of the order that was tapped. */
+  onLoad({ order, item }) {
+    this.order = Number(order);
+    this.wanted = Number(item) || 0;
+    this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+  },
+  load() {
+    return load(this, async () => {
+      const [order, offer] = await Promise.all([
+        shop.orders.get({ id: this.order }),
+        shop.afterSales.offer({ id: this.order }),
+      ]);
+      this.lines = keptChoices(linesOf(order, offer, this.wanted), this.lines);
+      this.freight = offer.freight;
+      const until = offer.until ? fill(t.until, { until: moment(offer.until) }) : "";
+      return { reasons: offer.reasons, until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
+    });
+  },
+  /** Everything that follows from the lines and the kind. */
+  drawn() {
+    const kind = this.kindNow();
+    return { lines: this.lines.map((line) => drawLine(line, kind)), ...this.sums() };
+  },
+  sums() {
+    const kind = this.kindNow();
+    const { total, freight } = sumOf(this.lines, kind, this.freight);
+    const isLeft = hasLeft(this.lines, kind);
+    return {
+      ...{ kind, total, hasLeft: isLeft, canChooseKind: kindsOf(this.lines).length > 1 },
+      ...{ upTo: isLeft ? t.upTo : t.back, note: isLeft ? t.sentNote : t.unsentNote },
+      freight: freight ? fill(t.freight, { price: money(freight) }) : "",
+    };
+  },
+  kindNow() {
+    const possible = kindsOf(this.lines);
+    return possible.length > 1 ? this.kind : possible[0] || "";
+  },
+  change(id, changes) {
+    const at = this.lines.findIndex((line) => line.id === id);
+    const before = this.kindNow();
+    this.lines[at] = { ...this.lines[at], ...changes };
+    if (this.kindNow() !== before) this.setData(this.drawn());
+    else this.setData({ [`lines[${at}]`]: drawLine(this.lines[at], before), ...this.sums() });
+  },
+  toggle({ currentTarget }) {
+    const { id } = currentTarget.dataset;
+    const line = this.data.lines.find((each) => each.id === id);
+    if (!line.isOff) this.change(id, { isChosen: !line.isChosen });
+  },
+  recount({ currentTarget, detail }) {
+    this.change(currentTarget.dataset.id, { count: detail.value });
+  },
+  chooseKind({ currentTarget }) {
+    this.kind = currentTarget.dataset.kind;
+    this.setData(this.drawn());
+  },
+  chooseReason({ currentTarget }) {
+    this.setData({ reason: currentTarget.dataset.value });
+  },
+  type({ detail }) {
+    const { length } = detail.value;
+    this.setData({ description: detail.value, letters: length > 400 ? fill(t.letters, { count: length }) : "" });
+  },
+  hearPictures({ detail }) {
+    this.pictures = detail;
+  },
+  /** What is still missing, in words. */
+  missing() {
+    const { kind, reason, hasLeft: takesPictures } = this.data;
+    if (!chosenOf(this.lines, kind).length) return t.chooseGoods;
+    if (!kind) return t.chooseKind;
+    if (!reason) return t.chooseReason;
+    if (takesPictures && this.pictures.isFailed) return t.mend;
+    return takesPictures && this.pictures.isBusy ? t.wait : "";
+  },
+  input() {
+    const { kind, reason, hasLeft: takesPictures } = this.data;
+    const description = this.data.description.trim();
+    const images = takesPictures ? this.pictures.urls : [];
+    return {
+      ...{ order_id: this.order, type: kind, reason },
+      items: chosenOf(this.lines, kind).map(({ id, count }) => ({ item_id: id, count })),
+      ...(description && { description }),
+      ...(images.length && { images }),
+    };
+  },
+  async submit() {
+    if (this.isSending) return;
+    const missing = this.missing();
+    if (missing) {
+      wx.showToast({ title: missing, icon: "none" });
+      return;
+    }
+    this.isSending = true;
+    this.setData({ isBusy: true, said: "" });
+    const input = this.input();
+    try {
+      const { made, isEarlier } = await ask(input);
+      wx.redirectTo({ url: `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}` });
+    } catch (error) {
+      await this.refused(error, input);
+    } finally {
+      this.isSending = false;
+      this.setData({ isBusy: false });
+    }
+  },
+  /** Nothing was asked, or nobody knows: the words say which, and what to do. */
+  async refused(error, { images = [] }) {
+    const lost = images.filter((_, at) => error.field?.(`images.${at}`));
+    if (isUnsure(error)) this.setData({ said: t.unsure });
+    else if (lost.length) this.setData({ lost, said: t.lost });
+    else if (/_state$/.test(error.code)) {
+      await this.load();
+      this.setData({ said: fill(t.changed, { detail: error.problem.detail }) });
+    } else tell(error);
+  },
+  openOrder() {
+    wx.navigateBack();
+  },
+});

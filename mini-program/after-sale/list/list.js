@@ -1,0 +1,68 @@
+const { date, money } = require("../../format");
+const { inWords } = require("../../problem");
+const { appended } = require("../../rows");
+const { shop } = require("../../shop");
+const { fill, plural } = require("../../words");
+const { backOf } = require("../../refunds");
+const { words } = require("../words");
+
+const t = words.requests;
+const size = 20;
+
+const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, count, ...request }) => {
+  const { total } = backOf(/** @type {any} */ (request));
+  const state = words.requestStates[status] || status;
+  return {
+    ...{ id, status, snap_name, total, day: date(created_at), pieces: plural(t, "pieces", count) },
+    image: sizes ? sizes.small.url : "",
+    opens: fill(t.open, { state, name: snap_name, price: money(total) }),
+  };
+};
+
+Page({
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: { t, state: "loading", problem: null, items: [], isEnd: false },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.load();
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  /** The old rows stay until the new ones are here. */
+  load() {
+    this.page = 0;
+    return this.more();
+  },
+  async more() {
+    this.turn += 1;
+    const { turn, page } = this;
+    this.isReading = true;
+    try {
+      const answer = await shop.afterSales.list({ page: page + 1, size });
+      if (turn !== this.turn) return;
+      this.page = page + 1;
+      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
+      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
+    } catch (error) {
+      if (turn !== this.turn) return;
+      const problem = inWords(error);
+      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
+      else this.setData({ state: "failed", problem });
+    } finally {
+      this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+  open({ currentTarget }) {
+    wx.navigateTo({ url: `/after-sale/request/request?id=${currentTarget.dataset.id}` });
+  },
+  openOrders() {
+    wx.navigateTo({ url: "/pages/orders/orders" });
+  },
+});

@@ -1,0 +1,73 @@
+const { fill } = require("../../words");
+const { makeUploads, most } = require("../uploads");
+const { words } = require("../words");
+
+const t = words.pictures;
+const heavy = 4_000_000; // bytes; the shop takes five million
+
+/** WeChat's types know no fields of a component but its data. */
+const uploadsOf = new WeakMap();
+
+const named = (pictures) =>
+  pictures.map(({ key, path, state, percent }, at) => ({
+    ...{ key, path, state, percent },
+    show: fill(t.show, { number: at + 1 }),
+    remove: fill(t.remove, { number: at + 1 }),
+    again: fill(t.again, { number: at + 1 }),
+  }));
+
+const lightened = async ({ tempFilePath: src, size }) =>
+  size > heavy ? (await wx.compressImage({ src, quality: 60 })).tempFilePath : src;
+
+/**
+ * The pictures of a request: taken with the camera or out of the album, and sent at once. Triggers `change` with `{ urls, isBusy, isFailed }`.
+ * `lost` are addresses that the shop no longer has.
+ */
+Component({
+  properties: { lost: Array },
+  data: { t, hint: fill(t.hint, { count: most }), pictures: [], isFull: false },
+  observers: {
+    lost(urls) {
+      if (urls.length) uploadsOf.get(this).lose(urls);
+    },
+  },
+  lifetimes: {
+    attached() {
+      const failed = (why) => wx.showToast({ title: fill(t.notSent, { why }), icon: "none", duration: 3000 });
+      uploadsOf.set(this, makeUploads({ changed: (pictures) => this.draw(pictures), failed }));
+    },
+    detached() {
+      uploadsOf.get(this).stop();
+    },
+  },
+  methods: {
+    draw(pictures) {
+      this.setData({ pictures: named(pictures), isFull: pictures.length >= most });
+      this.triggerEvent("change", {
+        urls: pictures.flatMap(({ url }) => url || []),
+        isBusy: pictures.some(({ state }) => state === "waiting" || state === "sending"),
+        isFailed: pictures.some(({ state }) => state === "failed"),
+      });
+    },
+    async add() {
+      const count = most - this.data.pictures.length;
+      try {
+        const { tempFiles } = await wx.chooseMedia({ count, mediaType: ["image"], sizeType: ["compressed"] });
+        await uploadsOf.get(this).add(await Promise.all(tempFiles.map(lightened)));
+      } catch ({ errMsg }) {
+        if (!/cancel/.test(errMsg))
+          wx.showModal({ content: t.notChosen, showCancel: false, confirmText: words.common.ok });
+      }
+    },
+    again({ currentTarget }) {
+      uploadsOf.get(this).again(currentTarget.dataset.key);
+    },
+    remove({ currentTarget }) {
+      uploadsOf.get(this).remove(currentTarget.dataset.key);
+    },
+    show({ currentTarget }) {
+      const urls = this.data.pictures.map(({ path }) => path);
+      wx.previewImage({ current: currentTarget.dataset.path, urls });
+    },
+  },
+});

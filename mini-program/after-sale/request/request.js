@@ -1,0 +1,124 @@
+const { load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { drawn } = require("../progress");
+const { words } = require("../words");
+
+const t = words.request;
+const moves = ["requested", "refunding"]; // the shop or WeChat may go on by itself in a moment
+const looks = 15;
+const pause = 2000;
+
+Page({
+  id: 0,
+  turn: 0,
+  timer: 0,
+  looks: 0,
+  seen: "",
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    id: 0,
+    status: "",
+    order: 0,
+    pictures: [],
+    events: [],
+    notice: "",
+    isCorrecting: false,
+    isBusy: false,
+  },
+  /** `earlier`: the shop had this request already when the shopper sent another one. */
+  onLoad({ id, earlier }) {
+    this.id = Number(id);
+    if (earlier) this.setData({ notice: t.earlier });
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.looks = looks;
+    this.load();
+  },
+  onHide() {
+    clearTimeout(this.timer);
+  },
+  onUnload() {
+    clearTimeout(this.timer);
+  },
+  async onPullDownRefresh() {
+    this.looks = looks;
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  async load() {
+    await load(this, async () => {
+      const request = await shop.afterSales.get({ id: this.id });
+      this.seen = request.updated_at;
+      return drawn(request);
+    });
+    this.lookAgain();
+  },
+  /** For half a minute the page sees by itself how it goes on. */
+  lookAgain() {
+    clearTimeout(this.timer);
+    if (!moves.includes(this.data.status) || this.looks <= 0) return;
+    this.timer = setTimeout(() => this.look(), pause);
+  },
+  async look() {
+    this.looks -= 1;
+    const { turn } = this;
+    try {
+      const request = await shop.afterSales.get({ id: this.id });
+      if (turn === this.turn) this.show(request);
+    } catch {
+      this.lookAgain(); // what is shown stays
+    }
+  },
+  /** Draws what has changed. A reading that began before knows less. */
+  show(request) {
+    this.turn += 1;
+    if (request.updated_at !== this.seen) this.setData(drawn(request));
+    this.seen = request.updated_at;
+    this.lookAgain();
+  },
+  hearSent({ detail }) {
+    this.setData({ isCorrecting: false });
+    this.show(detail.request);
+  },
+  correct() {
+    this.setData({ isCorrecting: true });
+  },
+  /** Both buttons say what becomes of the request. */
+  async withdraw() {
+    const { confirm } = await wx.showModal({
+      ...{ content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: t.withdrawNo },
+    });
+    if (!confirm || this.data.isBusy) return;
+    this.setData({ isBusy: true, notice: "" });
+    try {
+      this.show(await shop.afterSales.withdraw({ id: this.id }));
+    } catch (error) {
+      tell(error);
+      if (/_state$/.test(error.code)) await this.load(); // the shop was faster
+    } finally {
+      this.setData({ isBusy: false });
+    }
+  },
+  askAgain() {
+    wx.redirectTo({ url: `/after-sale/ask/ask?order=${this.data.order}` });
+  },
+  openOrder() {
+    const pages = getCurrentPages();
+    const before = pages[pages.length - 2];
+    if (before && before.route === "pages/order/order" && before.id === this.data.order) wx.navigateBack();
+    else wx.navigateTo({ url: `/pages/order/order?id=${this.data.order}` });
+  },
+  copy({ currentTarget }) {
+    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree
+  },
+  enlarge({ currentTarget }) {
+    const { large, from } = currentTarget.dataset;
+    const { pictures, events } = this.data;
+    const shown = from === undefined ? pictures : events.find(({ key }) => key === from).pictures;
+    wx.previewImage({ current: large, urls: shown.map((picture) => picture.large) });
+  },
+});

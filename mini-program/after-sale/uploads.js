@@ -1,0 +1,69 @@
+const { inWords } = require("../problem");
+const { shop } = require("../shop");
+
+const most = 6;
+
+/**
+ * Sends pictures to the shop, one after the other: `{ key, path, state, percent, url }`, where `state` is "waiting", "sending", "sent" or
+ * "failed". `changed` gets all of them after each change, `failed` why one was not sent.
+ */
+function makeUploads({ changed, failed }) {
+  let pictures = [];
+  let next = 0;
+  let isRunning = false;
+  let task;
+
+  function put(all) {
+    pictures = all;
+    changed(pictures);
+  }
+  const change = (key, changes) =>
+    put(pictures.map((picture) => (picture.key === key ? { ...picture, ...changes } : picture)));
+
+  async function run() {
+    if (isRunning) return;
+    isRunning = true;
+    for (let waiting = find(); waiting; waiting = find()) await send(waiting);
+    isRunning = false;
+  }
+  const find = () => pictures.find(({ state }) => state === "waiting");
+
+  async function send({ key, path }) {
+    change(key, { state: "sending", percent: 0 });
+    task = shop.images.upload({ file: path }, { onProgress: (percent) => change(key, { percent }) });
+    try {
+      change(key, { state: "sent", url: (await task).url });
+    } catch (error) {
+      if (error.code === "cancelled") return;
+      change(key, { state: "failed" });
+      failed(inWords(error).text);
+    }
+  }
+
+  return {
+    add(paths) {
+      const added = paths.map((path) => ({ key: ++next, path, state: "waiting", percent: 0, url: "" }));
+      put([...pictures, ...added].slice(0, most));
+      return run();
+    },
+    again(key) {
+      change(key, { state: "waiting" });
+      return run();
+    },
+    /** The shop has deleted these, which waited too long. */
+    lose(urls) {
+      put(pictures.map((each) => (urls.includes(each.url) ? { ...each, state: "failed", url: "" } : each)));
+    },
+    remove(key) {
+      const isSending = pictures.some((picture) => picture.key === key && picture.state === "sending");
+      put(pictures.filter((picture) => picture.key !== key));
+      if (isSending) task.cancel();
+    },
+    stop() {
+      put([]);
+      if (task) task.cancel();
+    },
+  };
+}
+
+module.exports = { makeUploads, most };

@@ -1,0 +1,21 @@
+const { words, plural } = require("./words");
+
+const t = words.marks;
+
+/** How many pieces of an order, or of one of its lines, are being refunded. */
+const openOf = ({ claimed_count: claimed = 0, refunded_count: refunded = 0 }) => claimed - refunded;
+
+/** "1 being refunded · 2 refunded", of an order or of one of its lines. */
+function markOf(counted) {
+  const open = openOf(counted);
+  const { refunded_count: refunded = 0 } = counted;
+  return [open && plural(t, "open", open), refunded && plural(t, "refunded", refunded)].filter(Boolean).join(" · ");
+}
+
+/** What goes back for goods and freight of a request: what the shop agreed to, before that what was asked for. */
+function backOf({ entitled, entitled_freight, agreed, agreed_freight }) {
+  const [goods, freight] = agreed === null ? [entitled, entitled_freight] : [agreed, agreed_freight];
+  return { goods, freight, total: goods + freight };
+}
+
+module.exports = { backOf, markOf, openOf };
