@@ -11,6 +11,8 @@ export const common: Catalogue["common"] = {
   copyFailed: "复制失败，请手动选中后复制",
   "lacks.choice": "请选择。",
   "lacks.text": "请填写。",
+  less: "减一：{name}",
+  more: "加一：{name}",
   left: "还可输入 {count} 字",
   optional: "选填",
   requestId: "请求编号",

@@ -9,6 +9,8 @@ export const common = {
   copyFailed: "It could not be copied: select it and copy it by hand",
   "lacks.choice": "Choose one.",
   "lacks.text": "This cannot be empty.",
+  less: "One less: {name}",
+  more: "One more: {name}",
   left: "{count} left",
   optional: "optional",
   requestId: "Request id",
