@@ -98,14 +98,13 @@ export function DecisionKeeper({ children }: { children: ReactNode }) {
     [sendNow, toast, undo],
   );
 
-  useEffect(() => {
-    if (!held) return;
-    const timer = setTimeout(sendNow, waitMs);
-    return () => clearTimeout(timer);
-  }, [held, sendNow]);
-
   const latest = useRef(sendNow);
   latest.current = sendNow;
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => latest.current(), waitMs);
+    return () => clearTimeout(timer);
+  }, [held]);
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && latest.current();
     const close = () => void latest.current();

@@ -80,7 +80,7 @@ export const afterSale: Catalogue["afterSale"] = {
   leaving: "即将提交你的处理",
   "leaving.what": "提交之前可以撤销；关闭页面会立即提交。",
   undo: "撤销",
-  notSent: "{name}的售后没有处理成功：{why}",
+  notSent: "{name}的售后没有处理：{why}",
   lost: "{who}已先处理，现在是“{state}”。",
   "lost.nobody": "现在是“{state}”。",
   interrupted: "页面关闭时，{name}的售后处理没有提交，请重新处理。",

@@ -24,7 +24,6 @@ export const afterSales: Catalogue["afterSales"] = {
   "type.refund": "仅退款",
   "type.return": "退货退款",
   pictures: "{count} 张图片",
-  pieces: "{count} 件",
   left: "剩 {time}",
   late: "已超时 {time}",
   days: "{count} 天",

@@ -22,7 +22,6 @@ export const afterSales = {
   "type.refund": "Refund only",
   "type.return": "Return and refund",
   pictures: "{count} picture{count|s}",
-  pieces: "{count} item{count|s}",
   left: "{time} left",
   late: "{time} late",
   days: "{count} days",

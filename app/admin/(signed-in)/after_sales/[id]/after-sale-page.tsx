@@ -9,14 +9,13 @@ import { PageHeader } from "@/components/page-header";
 import { Doubt } from "@/components/problem-note";
 import { IconButton } from "@/components/ui/button";
 import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { useDecisions } from "../decision-keeper";
 import { Due } from "../due";
-import { neighboursOf } from "../queue";
 import type { AfterSale, Decision, ListedAfterSale } from "../types";
+import { useQueue } from "../use-queue";
 import { AskedCard } from "./asked-card";
 import { CustomerCard } from "./customer-card";
 import { DecisionCard } from "./decision-card";
@@ -43,8 +42,7 @@ export function AfterSalePage({ first, order, others }: Shown) {
   const router = useRouter();
   const { done, put, refresh } = useReading(first.path, { first });
   const request = done!;
-  const { held, settled, decide, queue } = useDecisions();
-  useQueue();
+  const { held, settled, decide } = useDecisions();
   const isLeaving = held?.id === request.id;
   const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
 
@@ -59,7 +57,7 @@ export function AfterSalePage({ first, order, others }: Shown) {
     return () => clearInterval(timer);
   }, [isOnItsWay, refresh]);
 
-  const { previous, next } = neighboursOf(queue, request.id);
+  const { previous, next, isWalking } = useQueue(request.id);
   const open = useCallback((id: number | undefined) => id && router.push(`/admin/after_sales/${id}`), [router]);
   const seesOrders = may("order.read");
   useKeys([
@@ -71,7 +69,7 @@ export function AfterSalePage({ first, order, others }: Shown) {
   ]);
   const decideHere = (body: Decision, message: string) => {
     decide(request, body, message);
-    open(next);
+    if (isWalking) open(next);
   };
 
   return (
@@ -140,16 +138,3 @@ export function AfterSalePage({ first, order, others }: Shown) {
 
 const sumOf = ({ entitled, entitled_freight, agreed, agreed_freight }: AfterSale) =>
   agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);
-
-/** Who opens a request by a link walks through the whole queue. */
-function useQueue() {
-  const { queue, walk } = useDecisions();
-  const send = useSend();
-  const isEmpty = queue.length === 0;
-  useEffect(() => {
-    if (!isEmpty) return;
-    void send("GET", "/cms/after_sale", { query: { open: true, size: 50 } }).then(
-      ({ done }) => done?.items.length && walk(done.items.map(({ id }) => id)),
-    );
-  }, [isEmpty, send, walk]);
-}
