@@ -22,7 +22,7 @@ export async function aShopper(baseURL: string) {
   const { token } = await call("POST", "/v1/token", { account, type: 200 });
   return (method: string, path: string, body?: object | FormData) => call(method, path, body, token as string);
 }
-export type Shopper = Awaited<ReturnType<typeof aShopper>>;
+type Shopper = Awaited<ReturnType<typeof aShopper>>;
 
 /** An order of these pieces that the shopper has paid. */
 export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { product_id: number; count: number }[]) {
@@ -45,7 +45,7 @@ export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { p
   }
 }
 
-export const ship = (baseURL: string, id: number) =>
+const ship = (baseURL: string, id: number) =>
   asRoot(baseURL, "PUT", `/cms/order/${id}/status`, {
     ...{ status: "shipped", carrier: "SF", tracking_no: `SF${randomBytes(5).toString("hex")}` },
   });
