@@ -20,7 +20,7 @@ export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_
 const openStates = ["requested", "sent", "refunding"] as const;
 
 /** The shop has to do something, and its time is over. */
-export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and after_sales.due_at <= now())`;
+export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false))`;
 
 const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
   open ? isOpen : undefined,
