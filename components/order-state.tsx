@@ -1,12 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { Badge, type Tone } from "./ui/badge";
 import { useWords } from "./words";
 
 type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
-export type Tones = Partial<Record<OrderStatus | VerdictName, Tone>>;
+export type Tones = Partial<Record<OrderStatus | VerdictName | `afterSale.${AfterSaleStatus}`, Tone>>;
 const usual: Record<OrderStatus, Tone> = {
   unpaid: "amber",
   paid: "blue",
@@ -29,6 +30,9 @@ const Context = createContext<Tones>({});
 export const StateTones = ({ tones, children }: { tones: Tones; children: ReactNode }) => (
   <Context value={tones}>{children}</Context>
 );
+
+/** The colour that the shop gave a state, if it did. */
+export const useTone = (name: keyof Tones) => useContext(Context)[name];
 
 /** A paid order that waits at the counter is not "to be shipped". */
 export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {

@@ -6,15 +6,21 @@ import { useReader } from "./words";
 
 /** A time, relative under a day, with the exact one on hover. It moves on by itself. */
 export function Time({ at }: { at: string }) {
-  const { language, timeZone, drawnAt } = useReader();
+  const { language, timeZone } = useReader();
   const reader = { language, timeZone };
-  const now = useSyncExternalStore(subscribe, nowInMinutes, () => wholeMinutes(drawnAt));
+  const now = useNow();
   const exact = formatTime(at, reader, true);
   return (
     <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
       {now ? formatAgo(at, now, reader) : formatTime(at, reader)}
     </time>
   );
+}
+
+/** This moment in whole minutes; it moves on by itself. 0: no server said when it drew the page. */
+export function useNow() {
+  const { drawnAt } = useReader();
+  return useSyncExternalStore(subscribe, nowInMinutes, () => wholeMinutes(drawnAt));
 }
 
 const minute = 60_000;

@@ -3,6 +3,7 @@ import { type AdminPageName, adminPage, isAdminPage } from "./pages";
 /** The page that shows the records of a list below /cms. It takes the same filters in its address. */
 const pageOfList: Record<string, string> = {
   order: "orders",
+  after_sale: "after_sales",
   product: "products",
   customer: "customers",
   payment: "payments",

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type PageProblem, problemWords } from "../problem-words";
 import { useSecondsLeft } from "../use-seconds-left";
 import { useReader, useWords } from "../words";
+import { Link } from "./link";
 
 interface Told {
   message: string;
@@ -14,11 +15,14 @@ interface Told {
   undoUntil?: string | null;
   /** Stays until it is closed. */
   isProblem?: boolean;
+  /** Where one can look at it. */
+  link?: { href: string; label: string };
 }
-type Tell = (told: Told) => void;
+/** Gives what closes the message. */
+type Tell = (told: Told) => () => void;
 type Shown = Told & { id: number };
 
-const Context = createContext<Tell>(() => {});
+const Context = createContext<Tell>(() => () => {});
 /** `toast({ message, undo })` */
 export const useToast = () => useContext(Context);
 
@@ -31,11 +35,15 @@ export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const last = useRef(0);
   const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
-  const tell = useCallback<Tell>((told) => {
-    last.current += 1;
-    const id = last.current;
-    setShown((all) => [...all.slice(-2), { ...told, id }]);
-  }, []);
+  const tell = useCallback<Tell>(
+    (told) => {
+      last.current += 1;
+      const id = last.current;
+      setShown((all) => [...all.slice(-2), { ...told, id }]);
+      return () => close(id);
+    },
+    [close],
+  );
   return (
     <Context value={tell}>
       {children}
@@ -57,7 +65,7 @@ interface ToastShown {
   onClose: () => void;
   tell: Tell;
 }
-function Toast({ told: { message, undo, undoUntil, isProblem }, onClose, tell }: ToastShown) {
+function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, tell }: ToastShown) {
   const words = useWords();
   const { language } = useReader();
   const [isHeld, hold] = useState(false);
@@ -108,6 +116,15 @@ function Toast({ told: { message, undo, undoUntil, isProblem }, onClose, tell }:
           {words("common.changeBack")}
           {seconds > 0 && <span className="font-normal tabular-nums"> {words("common.secondsLeft", { seconds })}</span>}
         </button>
+      )}
+      {link && (
+        <Link
+          href={link.href}
+          onClick={onClose}
+          className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
+        >
+          {link.label}
+        </Link>
       )}
       <button
         type="button"

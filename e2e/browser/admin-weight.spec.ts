@@ -6,6 +6,7 @@ import { expect, test } from "./page-test";
 const most = 80;
 const pages = [
   ...["dashboard", "profile", "orders", "orders/1", "orders/desk", "orders/print"],
+  ...["after_sales", "after_sales/1"],
   ...["orders/payments", "orders/refunds", "orders/notifications"],
   ...["products", "products/1", "products/new", "categories", "categories?id=1", "freight", "freight/new"],
   ...["files", "articles", "articles/1", "notices", "notices/1", "banners", "banners/1", "themes", "themes/1"],

@@ -50,6 +50,8 @@ const phone = async (page: Page) => {
   if (await beside.isVisible()) await beside.frameLocator("iframe").locator("wx-page").first().waitFor();
 };
 
+const afterSaleStates = "requested,approved,sent,refunding,refunded,rejected,withdrawn,closed";
+
 export const pages: Shot[] = [
   { name: "login", path: "/admin/login", needs: "nobody" },
   {
@@ -163,6 +165,25 @@ export const pages: Shot[] = [
   { name: "payments", path: "/admin/orders/payments" },
   { name: "refunds", path: "/admin/orders/refunds" },
   { name: "notifications", path: "/admin/orders/notifications" },
+  { name: "after-sales", path: "/admin/after_sales" },
+  { name: "after-sales-all", path: `/admin/after_sales?status=${afterSaleStates}`, needs: "data" },
+  { name: "after-sale", path: "/admin/after_sales", needs: "data", open: first("after_sales") },
+  {
+    name: "after-sale-rejected",
+    path: "/admin/after_sales?status=requested",
+    needs: "data",
+    open: async (page) => {
+      await first("after_sales")(page);
+      await page.keyboard.press("r");
+      await dialog(page);
+    },
+  },
+  {
+    name: "after-sale-received",
+    path: "/admin/after_sales?status=sent",
+    needs: "data",
+    open: first("after_sales"),
+  },
   { name: "products", path: "/admin/products" },
   {
     name: "products-chosen",

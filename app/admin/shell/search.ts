@@ -17,6 +17,9 @@ interface Item {
   id: number;
   order_no?: string;
   total_price?: number;
+  /** The goods of an after-sale request, and what was paid for them. */
+  snap_name?: string;
+  entitled?: number;
   name?: string;
   title?: string;
   nickname?: string;
@@ -67,7 +70,20 @@ export async function find(kinds: readonly FoundKind[], text: string, signal: Ab
   return answers.flat();
 }
 
-function shown({ order_no, total_price, name, title, nickname, username, recipient, phone, price }: Item) {
+function shown({
+  order_no,
+  total_price,
+  snap_name,
+  entitled,
+  name,
+  title,
+  nickname,
+  username,
+  recipient,
+  phone,
+  price,
+}: Item) {
+  if (snap_name && entitled !== undefined) return { title: snap_name, detail: formatMoney(entitled) };
   if (order_no) return { title: order_no, detail: total_price === undefined ? "" : formatMoney(total_price) };
   const detail = price === undefined ? (phone ?? "") : formatMoney(price);
   return { title: name ?? title ?? (nickname || username || (typeof recipient === "string" ? recipient : "")), detail };

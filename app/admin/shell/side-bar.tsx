@@ -11,6 +11,7 @@ import { menuTitle } from "../menu-title";
 import { type AdminPageName, adminPage } from "../pages";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavLink } from "./nav-link";
+import { ToAnswer } from "./to-answer";
 import { ToShip } from "./to-ship";
 
 /** The pages that the admin's group has, as the shop has ordered and named its menus. On a phone it is a drawer. */
@@ -61,6 +62,11 @@ function Nodes({ nodes, open, words }: Shown) {
               {node.component === "orders" && open.has("orders") && (
                 <PageWords parts={["news"]}>
                   <ToShip />
+                </PageWords>
+              )}
+              {node.component === "after_sales" && open.has("after_sales") && (
+                <PageWords parts={["news"]}>
+                  <ToAnswer />
                 </PageWords>
               )}
             </NavLink>

@@ -1,3 +1,5 @@
+import { afterSale } from "./chinese/after-sale";
+import { afterSales } from "./chinese/after-sales";
 import { articles } from "./chinese/articles";
 import { banners } from "./chinese/banners";
 import { categories } from "./chinese/categories";
@@ -48,6 +50,8 @@ import { wechat } from "./chinese/wechat";
 import type { Catalogue } from "./words";
 
 export const chinese: Catalogue = {
+  afterSale,
+  afterSales,
   articles,
   banners,
   categories,

@@ -1,3 +1,5 @@
+import { afterSale } from "./english/after-sale";
+import { afterSales } from "./english/after-sales";
 import { articles } from "./english/articles";
 import { banners } from "./english/banners";
 import { categories } from "./english/categories";
@@ -47,6 +49,8 @@ import { users } from "./english/users";
 import { wechat } from "./english/wechat";
 
 export const english = {
+  afterSale,
+  afterSales,
   articles,
   banners,
   categories,

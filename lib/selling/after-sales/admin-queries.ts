@@ -24,7 +24,7 @@ import {
   summaryColumns,
   withParts,
 } from "./columns";
-import { byCreation, byDue, dueFirst, type Filters, isOverdue, newestFirst } from "./find-requests";
+import { byCreation, byDue, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
 
 type Permissions = ReadonlySet<Permission>;
 interface Facts {
@@ -75,9 +75,6 @@ export async function listRequests(
   );
   return asPage({ ...found!, items: found!.items.map((one) => withActions(one, permissions)) }, page, true);
 }
-
-/** Those that wait for the shop: asked for, sent back, or with a refund that has failed. */
-const isOpen = sql`(status in ('requested', 'sent') or status = 'refunding' and due_at is not null)`;
 
 export async function countRequests(db: Database) {
   const each = afterSaleStatuses.map(

@@ -130,6 +130,13 @@ export const decision = z.discriminatedUnion("status", [
 const filters = {
   status: someOf(afterSaleStatuses).optional().describe("Only in these states."),
   type: z.enum(afterSaleTypes).optional().describe("Only this kind."),
+  open: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description: "True: only those the shop has to do something with: requested, sent, or a refund that failed.",
+    }),
   overdue: z
     .boolean()
     .optional()

@@ -5,6 +5,7 @@ import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 
 export interface Filters {
   status?: readonly AfterSaleStatus[];
+  open?: boolean;
   type?: AfterSaleType;
   overdue?: boolean;
   order_id?: number;
@@ -14,10 +15,15 @@ export interface Filters {
   to?: string;
 }
 
+/** Those that wait for the shop: asked for, sent back, or with a refund that has failed. */
+export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
+const openStates = ["requested", "sent", "refunding"] as const;
+
 /** The shop has to do something, and its time is over. */
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false))`;
 
-const conditionsOf = ({ type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
+const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
+  open ? isOpen : undefined,
   type && sql`after_sales.type = ${type}`,
   overdue ? isOverdue : undefined,
   order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
@@ -35,10 +41,11 @@ function isFound(q: string) {
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Selects `id` and `at` of the first requests: what is due first, then those that no time runs for, the newest first. */
-export function dueFirst({ status = afterSaleStatuses, ...filters }: Filters, limit: number): SQL {
+export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
+  const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
   const conditions = conditionsOf(filters);
   // An index has the state, then the time: each branch is one range of it.
-  const branches = [...new Set(status)].flatMap((state) => {
+  const branches = [...new Set(states)].flatMap((state) => {
     const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
     const walked = (isDue: SQL, order: SQL) =>
       sql`(select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, isDue, ...conditions])}

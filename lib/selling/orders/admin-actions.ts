@@ -26,13 +26,16 @@ interface OrderFacts {
   has_refundable: boolean;
   /** A second payment is not refunded yet, and no refund of it is under way. */
   has_surplus: boolean;
+  /** Something of it can still leave: not all is in parcels, asked back or refunded. */
+  has_units_left: boolean;
   /** A part of it, or all, has left. */
   has_parcels: boolean;
   /** A payment, a refund or a shipping report is still open at the platform. */
   is_askable: boolean;
 }
 
-const canShip = ({ status }: OrderFacts) => (moves.ship.from as readonly OrderStatus[]).includes(status);
+const canShip = ({ status, has_units_left }: OrderFacts) =>
+  has_units_left && (moves.ship.from as readonly OrderStatus[]).includes(status);
 const isMove = (name: string): name is keyof typeof moves => name in moves;
 
 export function adminActionsOf(order: OrderFacts, permissions: ReadonlySet<Permission>) {
@@ -42,7 +45,7 @@ export function adminActionsOf(order: OrderFacts, permissions: ReadonlySet<Permi
     if (name === "edit_parcel")
       return hasAddress(order.delivery) && order.has_parcels && parcelEditStates.includes(order.status);
     if (name === "hand_over") return order.delivery === "pickup" && canShip(order);
-    if (name === "ship" && order.delivery === "pickup") return false;
+    if (name === "ship") return order.delivery !== "pickup" && canShip(order);
     if (name === "refund" && order.has_surplus) return true;
     if (name === "refund" && !order.has_refundable) return false;
     return !isMove(name) || (moves[name].from as readonly OrderStatus[]).includes(order.status);

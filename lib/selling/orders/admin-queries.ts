@@ -59,6 +59,7 @@ const columns = {
   shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
   has_refundable: exists(sql`payments p where p.order_id = orders.id and p.status = 'success' and ${isLeft("p")}`),
   has_surplus: hasSurplus,
+  has_units_left: exists(sql`order_items i where i.order_id = orders.id and i.shipped_count + i.held_count < i.count`),
   has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
   needs_refund: sql`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
   is_askable: sql`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}

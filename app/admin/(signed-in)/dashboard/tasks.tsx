@@ -5,6 +5,7 @@ import type { Words } from "@/lib/i18n/admin/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
+import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
@@ -22,8 +23,15 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const open = new Set(await ownPages());
   const address: Address = (link) => listAddress(link, open);
   const toShip = held.has("order.read") ? await ordersToShip(figures, words, address) : [];
+  const requests = held.has("after_sale.read") ? await requestsToAnswer(words, address) : [];
   const errors = held.has("error_log.read") ? await openErrors(words, address) : [];
-  return [...toShip, ...attentionTasks(figures, words, address), ...stockTasks(figures, words, address), ...errors];
+  return [
+    ...toShip,
+    ...requests,
+    ...attentionTasks(figures, words, address),
+    ...stockTasks(figures, words, address),
+    ...errors,
+  ];
 }
 
 /** The orders that are sent, and those that wait at the counter: the same numbers as on the tabs of the list. */
@@ -55,6 +63,22 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words
         };
       }),
   );
+}
+
+/** The after-sale requests that wait for the shop: the same number as in the side bar and on the tab of the list. */
+async function requestsToAnswer(words: Words, address: Address): Promise<Task[]> {
+  const { open: count, overdue } = await read(countRequests, {});
+  if (!count) return [];
+  return [
+    {
+      ...{ name: "requests", icon: "refund", tone: overdue ? "red" : "orange", href: address("/cms/after_sale") },
+      title: words("dashboard.todo.requests", { count }),
+      detail: overdue
+        ? words("dashboard.todo.requests.overdue", { count: overdue })
+        : words("dashboard.todo.requests.what"),
+      open: words("dashboard.todo.requests.open"),
+    },
+  ];
 }
 
 function attentionTasks({ attention }: Stats, words: Words, address: Address): Task[] {

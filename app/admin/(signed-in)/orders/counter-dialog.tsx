@@ -13,6 +13,7 @@ import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "./[id]/picture";
+import { leftOf, saidHeld } from "./left-of";
 
 /** Who may not read orders gets the goods alone, without a name. */
 export type AtCounter = Answer<"POST", "/cms/order/pickup/find">;
@@ -110,6 +111,10 @@ function Found({ order, isOther, isOpen }: { order: AtCounter; isOther: boolean;
     shown.current?.closest("dialog")?.querySelector<HTMLElement>("footer [type=submit]")?.focus();
   }, []);
   const { user, contact, remark, note, refunded_amount } = order as Partial<AtCounter>;
+  // Goods that are asked back stay here. An order that is over shows what it was.
+  const given = order.items
+    .map((line) => ({ ...line, left: isOpen ? leftOf(line) : line.count }))
+    .filter(({ left }) => left > 0);
   return (
     <div ref={shown} role="status" className="grid gap-3">
       {isOther && <Amber>{words("orders.counter.other")}</Amber>}
@@ -127,14 +132,15 @@ function Found({ order, isOther, isOpen }: { order: AtCounter; isOther: boolean;
         </span>
       </div>
       <ul className="max-h-[42dvh] overflow-y-auto rounded-card border">
-        {order.items.map((line) => (
+        {given.map((line) => (
           <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-4 py-3 last:border-0">
             <Picture line={line} size={56} />
             <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
-            <span className="text-title tabular-nums">× {line.count}</span>
+            <span className="text-title tabular-nums">× {line.left}</span>
           </li>
         ))}
       </ul>
+      {isOpen && saidHeld(order, words).map((text) => <Amber key={text}>{text}</Amber>)}
       {Boolean(refunded_amount) && <Amber>{words("orders.counter.refunded")}</Amber>}
       {[remark, note].filter(Boolean).map((text) => (
         <Amber key={text}>{text}</Amber>

@@ -86,6 +86,7 @@ export const orderColumns = (words: Words): Columns<ListedOrder> => [
       <span className="flex flex-wrap gap-1.5">
         <OrderState {...original} />
         {original.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
+        {original.claimed_count > original.refunded_count && <Badge tone="orange">{words("orders.askedBack")}</Badge>}
       </span>
     ),
   }),

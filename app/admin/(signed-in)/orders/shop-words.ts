@@ -16,14 +16,15 @@ export async function readCarriers(): Promise<Carrier[]> {
   return (done?.items ?? []).map(({ label, value, is_default }) => ({ label, value, is_default }));
 }
 
-const coloured = new Set(["order_status", "verdict"]);
+/** What stands before a value's name in `Tones`: requests have states that are called as those of orders. */
+const coloured: Readonly<Record<string, string>> = { order_status: "", verdict: "", after_sale_status: "afterSale." };
 
 /** The colours that the shop's dictionaries give to states and verdicts. */
 export async function readTones(): Promise<Tones> {
   const { done } = await attempt(listEntries, { status: "active" });
   return Object.fromEntries(
     (done?.items ?? []).flatMap(({ type, value, style }) =>
-      coloured.has(type) && isTone(style) ? [[value, style]] : [],
+      coloured[type] !== undefined && isTone(style) ? [[`${coloured[type]}${value}`, style]] : [],
     ),
   );
 }

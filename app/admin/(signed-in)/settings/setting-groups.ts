@@ -8,6 +8,7 @@ export const settingParts = {
     opening: ["shop.closed", "shop.order_hours"],
     orders: ["order.", "stock."],
     delivery: ["order.deliveries", "freight."],
+    afterSale: ["after_sale."],
   },
   operator: {
     limits: ["limit.", "order.max_unpaid", "pickup."],

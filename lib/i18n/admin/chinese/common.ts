@@ -12,6 +12,8 @@ export const common: Catalogue["common"] = {
   customer: "顾客 #{id}",
   "lacks.choice": "请选择。",
   "lacks.text": "请填写。",
+  less: "减一：{name}",
+  more: "加一：{name}",
   left: "还可输入 {count} 字",
   optional: "选填",
   requestId: "请求编号",

@@ -11,6 +11,7 @@ export const settings: Catalogue["settings"] = {
   emptyNamed: "{name}：清空",
   first: "默认选中",
   "group.delivery": "配送与运费",
+  "group.afterSale": "售后",
   "group.files": "文件",
   "group.keeping": "日志与回收站",
   "group.limits": "限制",

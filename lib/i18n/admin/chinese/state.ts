@@ -9,4 +9,12 @@ export const state: Catalogue["state"] = {
   cancelled: "已取消",
   refunding: "退款中",
   refunded: "已退款",
+  "afterSale.requested": "待处理",
+  "afterSale.approved": "待寄回",
+  "afterSale.sent": "退货途中",
+  "afterSale.refunding": "退款中",
+  "afterSale.refunded": "已退款",
+  "afterSale.rejected": "已拒绝",
+  "afterSale.withdrawn": "已撤回",
+  "afterSale.closed": "已关闭",
 };

@@ -10,6 +10,8 @@ export const common = {
   customer: "customer #{id}",
   "lacks.choice": "Choose one.",
   "lacks.text": "This cannot be empty.",
+  less: "One less: {name}",
+  more: "One more: {name}",
   left: "{count} left",
   optional: "optional",
   requestId: "Request id",

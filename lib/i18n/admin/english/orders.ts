@@ -21,6 +21,8 @@ export const orders = {
   refundedFor: "{amount} refunded: {reason}",
   refundedPart: "{amount} refunded",
   "doubt.refund": "{refunds}. Check what is to go. If it is right, press once more.",
+  askedBack: "Asked back",
+  held: "{count} {count|is|are} held back: refund asked",
   hasWish: "With a message or a refund",
   export: "Export",
   exportLines: "One row a line of goods",

@@ -9,6 +9,7 @@ export const settings = {
   emptyNamed: "{name}: clear",
   first: "the default",
   "group.delivery": "Delivery",
+  "group.afterSale": "After-sale",
   "group.files": "Files",
   "group.keeping": "Logs and bin",
   "group.limits": "Limits",

@@ -7,4 +7,12 @@ export const state = {
   cancelled: "Cancelled",
   refunding: "Refunding",
   refunded: "Refunded",
+  "afterSale.requested": "To decide",
+  "afterSale.approved": "To be sent back",
+  "afterSale.sent": "Coming back",
+  "afterSale.refunding": "Refunding",
+  "afterSale.refunded": "Refunded",
+  "afterSale.rejected": "Rejected",
+  "afterSale.withdrawn": "Withdrawn",
+  "afterSale.closed": "Closed",
 } as const;

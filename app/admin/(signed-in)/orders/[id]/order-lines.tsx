@@ -39,6 +39,16 @@ export function OrderLines({ order }: { order: Order }) {
                   line.shipped_count > 0 &&
                   ` · ${words("order.lines.shipped", { count: line.shipped_count })}`}
               </span>
+              {line.claimed_count > line.refunded_count && (
+                <span className="text-small text-orange">
+                  {words("order.lines.claimed", { count: line.claimed_count - line.refunded_count, of: line.count })}
+                </span>
+              )}
+              {line.refunded_count > 0 && (
+                <span className="text-small text-ink-2">
+                  {words("order.lines.refunded", { count: line.refunded_count, of: line.count })}
+                </span>
+              )}
             </div>
             <span className="w-12 text-right text-ink-2 tabular-nums">× {line.count}</span>
             <span className="w-24 text-right tabular-nums">{formatMoney(line.subtotal)}</span>

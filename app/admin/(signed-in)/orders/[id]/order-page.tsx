@@ -25,6 +25,7 @@ import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
+import { OrderRequests } from "./order-requests";
 import { OrderSide } from "./order-side";
 import { OrderTo } from "./order-to";
 import { ParcelDialog } from "./parcel-dialog";
@@ -140,6 +141,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <OrderLines order={order} />
+          <OrderRequests order={order} />
           <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>

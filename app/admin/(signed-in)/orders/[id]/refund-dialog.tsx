@@ -10,8 +10,13 @@ import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
+import { LineRefundFields } from "./line-refund-fields";
 import type { OrderForm } from "./order-form";
 import { refundableOf } from "./refund-amount";
+import { useLineRefund } from "./use-line-refund";
+
+const modes = ["all", "lines", "part"] as const;
+type Mode = (typeof modes)[number];
 
 /** First how much and why, then a second look: money that has gone back cannot be fetched again. */
 export function RefundDialog({
@@ -23,7 +28,7 @@ export function RefundDialog({
   const words = useWords();
   const [choices] = useState(() => refundableOf(order));
   const [at, setAt] = useState(0);
-  const [isPart, setPart] = useState(false);
+  const [mode, setMode] = useState<Mode>("all");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -33,8 +38,9 @@ export function RefundDialog({
   const group = useId();
   const choice = choices[at];
   const remaining = choice?.remaining ?? 0;
-  const takesPart = isPart && !choice?.isWhole;
-  const fen = takesPart ? typedFen(typed) : remaining;
+  const takes = choice?.isWhole ? "all" : mode;
+  const lines = useLineRefund(order.id, takes === "lines");
+  const fen = { all: remaining, part: typedFen(typed), lines: lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
   const amount = formatMoney(remaining);
@@ -50,7 +56,8 @@ export function RefundDialog({
     const body = {
       reason: reason.trim(),
       ...(choice?.payment_id && { payment_id: choice.payment_id }),
-      ...(takesPart && { amount: fen }),
+      ...(takes === "part" && { amount: fen }),
+      ...(takes === "lines" && lines.body()),
     };
     return save((send) => send("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key.current }));
   }
@@ -99,21 +106,25 @@ export function RefundDialog({
           {!choice?.isWhole && (
             <fieldset className="grid gap-1">
               <legend className="sr-only">{words("order.refund.title")}</legend>
-              {[false, true].map((part) => (
-                <label key={String(part)} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+              {modes.map((each) => (
+                <label key={each} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
                   <input
                     type="radio"
                     name={group}
                     className="size-4 accent-accent"
-                    checked={isPart === part}
-                    onChange={() => setPart(part)}
+                    checked={mode === each}
+                    onChange={() => {
+                      setMode(each);
+                      setWrong(false);
+                    }}
                   />
-                  {part ? words("order.refund.part") : words("order.refund.full", { amount })}
+                  {each === "all" ? words("order.refund.full", { amount }) : words(`order.refund.${each}`)}
                 </label>
               ))}
             </fieldset>
           )}
-          {takesPart && (
+          {takes === "lines" && <LineRefundFields order={order} lines={lines} isWrong={isWrong} />}
+          {takes === "part" && (
             <TextField
               label={words("order.refund.amount")}
               help={words("order.refund.most", { amount })}

@@ -9,6 +9,7 @@ import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { CarrierField, useLastCarrier } from "../carrier-field";
+import { leftOf, saidHeld } from "../left-of";
 import type { Carrier } from "../shop-words";
 import type { Order } from "../types";
 import { useNumberDoubt } from "../use-number-doubt";
@@ -29,9 +30,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
   const [asked, ask] = useState<{ text: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
-  const left = order.items
-    .map((line) => ({ ...line, left: line.count - line.shipped_count }))
-    .filter((line) => line.left > 0);
+  const left = order.items.map((line) => ({ ...line, left: leftOf(line) })).filter((line) => line.left > 0);
   const canSplit =
     (order.delivery === "express" || order.delivery === "local") && left.reduce((sum, line) => sum + line.left, 0) > 1;
   const whole = useSave<Order>((after) => onDone(after, words("order.ship.done")), onProblem);
@@ -156,6 +155,11 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       ) : (
         <p className="text-small text-ink-2">{words("order.ship.all")}</p>
       )}
+      {saidHeld(order, words).map((text) => (
+        <p key={text} className="text-small text-amber">
+          {text}
+        </p>
+      ))}
     </FormDialog>
   );
 }

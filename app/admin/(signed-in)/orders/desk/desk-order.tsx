@@ -16,6 +16,7 @@ import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
 import { CarrierField } from "../carrier-field";
 import { CopyRecipient } from "../copy-recipient";
+import { leftOf, saidHeld } from "../left-of";
 import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
@@ -164,6 +165,11 @@ export function DeskOrder({
             {text}
           </dd>
         ))}
+        {saidHeld(order, words).map((text) => (
+          <dd key={text} className="col-span-2 rounded-control bg-amber-soft px-2 py-0.5 font-medium text-amber">
+            {text}
+          </dd>
+        ))}
         {sent > 0 && (
           <dd className="col-span-2 text-amber">{words("desk.partSent", { count: sent, of: order.total_count })}</dd>
         )}
@@ -274,7 +280,12 @@ function Goods({ orders }: { orders: ListedOrder[] }) {
             <li className="border-b border-line-soft bg-hover px-5 py-1.5 text-small text-ink-2 wrap-anywhere">
               <code>{shortNo(order)}</code>
               {at > 0 &&
-                [order.remark, order.note, ...saidRefunds(order, words).map(({ text }) => text)]
+                [
+                  order.remark,
+                  order.note,
+                  ...saidRefunds(order, words).map(({ text }) => text),
+                  ...saidHeld(order, words),
+                ]
                   .filter(Boolean)
                   .map((text) => (
                     <bdi key={text} className="ml-3 font-medium whitespace-pre-wrap text-amber">
@@ -284,7 +295,7 @@ function Goods({ orders }: { orders: ListedOrder[] }) {
             </li>
           )}
           {(order.items ?? [])
-            .map((line) => ({ ...line, left: line.count - line.shipped_count }))
+            .map((line) => ({ ...line, left: leftOf(line) }))
             .filter(({ left }) => left > 0)
             .map((line) => (
               <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">

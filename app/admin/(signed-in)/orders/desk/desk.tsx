@@ -17,6 +17,7 @@ import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { useLastCarrier } from "../carrier-field";
 import { CounterDialog } from "../counter-dialog";
+import { heldOf, leftOf } from "../left-of";
 import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
@@ -40,8 +41,7 @@ interface Shown {
 
 const mostListed = 12;
 /** What is still to be packed: some of it may have left. */
-const leftOf = ({ items = [] }: ListedOrder) =>
-  items.reduce((sum, { count, shipped_count }) => sum + count - shipped_count, 0);
+const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + leftOf(line), 0);
 
 export function Desk({ ids, counter, first, carriers }: Shown) {
   const words = useWords();
@@ -317,10 +317,10 @@ function Waiting({ orders, current, total, onChoose }: WaitingShown) {
             >
               <code>{shortNo(each)}</code>
               <bdi className="min-w-0 flex-1 truncate">{nameOf(each)}</bdi>
-              {(each.remark || saidRefunds(each, words).length > 0) && (
+              {(each.remark || saidRefunds(each, words).length > 0 || heldOf(each) > 0) && (
                 <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={words("orders.hasWish")} />
               )}
-              <span className="text-small text-ink-2">{words("desk.items", { count: leftOf(each) })}</span>
+              <span className="text-small text-ink-2">{words("desk.items", { count: unitsLeft(each) })}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Words } from "@/lib/i18n/admin/words";
 import { Picture } from "../[id]/picture";
+import { saidHeld } from "../left-of";
 import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { toPick } from "./to-pick";
@@ -61,8 +62,8 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
       </table>
       <ul className="pt-2">
         {orders.flatMap((order) =>
-          saidRefunds(order, words).map(({ id, text }) => (
-            <li key={id} className="wrap-anywhere">
+          [...saidHeld(order, words), ...saidRefunds(order, words).map(({ text }) => text)].map((text) => (
+            <li key={`${order.id} ${text}`} className="wrap-anywhere">
               <span className="font-mono text-small">{order.order_no.slice(-8)}</span> <strong>{text}</strong>
             </li>
           )),

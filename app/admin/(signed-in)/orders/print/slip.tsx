@@ -5,6 +5,7 @@ import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
+import { heldOf, leftOf, saidHeld } from "../left-of";
 import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { Barcode } from "./barcode";
@@ -22,9 +23,10 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({
     ...line,
-    left: order.status === "paid" ? line.count - line.shipped_count : line.count,
+    left: order.status === "paid" ? leftOf(line) : line.count - line.held_count,
   }));
-  const sent = lines.reduce((sum, { count, left }) => sum + count - left, 0);
+  const inside = lines.reduce((sum, { left }) => sum + left, 0);
+  const sent = order.total_count - inside - heldOf(order);
   return (
     <article
       data-slip=""
@@ -96,9 +98,14 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
       </table>
       <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-2">
         <span>
-          {words("print.total", { count: order.total_count - sent })}
+          {words("print.total", { count: inside })}
           {sent > 0 && ` · ${words("print.leftAlready", { count: sent })}`}
         </span>
+        {saidHeld(order, words).map((text) => (
+          <strong key={text} className="w-full">
+            {text}
+          </strong>
+        ))}
         {saidRefunds(order, words).map(({ id, text }) => (
           <strong key={id} className="w-full wrap-anywhere">
             {text}

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { toPick } from "./to-pick";
 
-const line = (product_id: number, count: number, shipped_count = 0, name = `Product ${product_id}`, variant = 0) => ({
+const line = (
+  product_id: number,
+  count: number,
+  shipped_count = 0,
+  name = `Product ${product_id}`,
+  variant = 0,
+  held_count = 0,
+) => ({
   id: 1,
   product_id,
   variant_id: product_id * 10 + variant,
@@ -9,6 +16,7 @@ const line = (product_id: number, count: number, shipped_count = 0, name = `Prod
   variant_name: variant ? `${variant}00 g` : "",
   count,
   shipped_count,
+  held_count,
 });
 const order = (order_no: string, status: string, ...items: ReturnType<typeof line>[]) =>
   ({ order_no, status, items }) as never;
@@ -39,6 +47,11 @@ test("what has left, and an order that is not to be shipped, is not fetched agai
       order("3", "refunded", line(4, 1)),
     ]),
   ).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
+});
+
+test("what is asked back before it left is not fetched", () => {
+  const goods = toPick([order("1", "paid", line(1, 3, 1, "Tea", 0, 1), line(2, 2, 0, "Cup", 0, 2))]);
+  expect(goods).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
 });
 
 test("a product that was renamed between two orders is two things on the shelf", () => {

@@ -1,4 +1,5 @@
 import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { leftOf } from "../left-of";
 import type { ListedOrder } from "../types";
 
 type Line = NonNullable<ListedOrder["items"]>[number];
@@ -18,7 +19,7 @@ export function toPick(orders: Pick<ListedOrder, "order_no" | "status" | "items"
   const goods = new Map<string, Picked>();
   for (const { order_no, status, items = [] } of orders) {
     for (const line of items) {
-      const count = status === "paid" ? line.count - line.shipped_count : 0;
+      const count = status === "paid" ? leftOf(line) : 0;
       if (count <= 0) continue;
       const key = `${line.variant_id} ${fullName(line.name, line.variant_name)}`;
       const found = goods.get(key) ?? { key, line, count: 0, orders: [] };

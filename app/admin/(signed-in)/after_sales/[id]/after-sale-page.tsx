@@ -1,0 +1,140 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect } from "react";
+import { useKeys } from "@/components/keys";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { Doubt } from "@/components/problem-note";
+import { IconButton } from "@/components/ui/button";
+import { type First, useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { AfterSaleState } from "../after-sale-state";
+import { useDecisions } from "../decision-keeper";
+import { Due } from "../due";
+import type { AfterSale, Decision, ListedAfterSale } from "../types";
+import { useQueue } from "../use-queue";
+import { AskedCard } from "./asked-card";
+import { CustomerCard } from "./customer-card";
+import { DecisionCard } from "./decision-card";
+import { Happened } from "./happened";
+import { OrderBeside } from "./order-beside";
+import { Pictures } from "./pictures";
+import { WayBack } from "./way-back";
+
+interface Shown {
+  first: First<`/cms/after_sale/${number}`>;
+  /** Undefined: the reader may not see orders. */
+  order: First<`/cms/order/${number}`> | undefined;
+  /** Other requests of the same customer, the newest first. */
+  others: ListedAfterSale[];
+}
+
+/** A refund is sent within seconds; then the page says what became of it. */
+const onItsWayMs = 3000;
+
+/** One request: what is asked and shown, what it is about, and the decision. */
+export function AfterSalePage({ first, order, others }: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const router = useRouter();
+  const { done, put, refresh } = useReading(first.path, { first });
+  const request = done!;
+  const { held, settled, decide } = useDecisions();
+  const isLeaving = held?.id === request.id;
+  const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
+
+  useEffect(() => {
+    if (settled?.id !== request.id) return;
+    if (settled.done) put(settled.done);
+    else refresh();
+  }, [settled, request.id, put, refresh]);
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
+    return () => clearInterval(timer);
+  }, [isOnItsWay, refresh]);
+
+  const { previous, next, isWalking } = useQueue(request.id);
+  const open = useCallback((id: number | undefined) => id && router.push(`/admin/after_sales/${id}`), [router]);
+  const seesOrders = may("order.read");
+  useKeys([
+    ...(next ? [{ key: "j", what: words("afterSale.key.next"), run: () => open(next) }] : []),
+    ...(previous ? [{ key: "k", what: words("afterSale.key.previous"), run: () => open(previous) }] : []),
+    ...(seesOrders
+      ? [{ key: "o", what: words("afterSale.key.order"), run: () => router.push(`/admin/orders/${request.order_id}`) }]
+      : []),
+  ]);
+  const decideHere = (body: Decision, message: string) => {
+    decide(request, body, message);
+    if (isWalking) open(next);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={formatMoney(sumOf(request))}
+        badge={<AfterSaleState status={request.status} />}
+        note={
+          <>
+            {words("afterSale.title", { id: request.id })} <Due {...request} />
+          </>
+        }
+      >
+        <div className="flex gap-1 max-md:ml-auto">
+          <IconButton
+            label={words("afterSale.previous")}
+            shortcut="K"
+            aria-disabled={!previous}
+            onClick={() => open(previous)}
+            className={previous ? "" : "opacity-40"}
+          >
+            <ChevronLeft className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={words("afterSale.next")}
+            shortcut="J"
+            aria-disabled={!next}
+            onClick={() => open(next)}
+            className={next ? "" : "opacity-40"}
+          >
+            <ChevronRight className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </PageHeader>
+      {isLeaving && (
+        <div className="mb-3">
+          <Doubt>
+            <span className="font-medium">{words("afterSale.leaving")}.</span> {words("afterSale.leaving.what")}
+          </Doubt>
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 gap-4">
+          <AskedCard request={request} />
+          <Pictures pictures={request.images} />
+          {!isLeaving && request.actions.length > 0 && (
+            <DecisionCard
+              key={request.version}
+              request={request}
+              onDecide={decideHere}
+              onTried={put}
+              onRefused={refresh}
+            />
+          )}
+          <WayBack request={request} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {order && <OrderBeside first={order} request={request} />}
+          <CustomerCard request={request} others={others} />
+          <Happened request={request} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const sumOf = ({ entitled, entitled_freight, agreed, agreed_freight }: AfterSale) =>
+  agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);

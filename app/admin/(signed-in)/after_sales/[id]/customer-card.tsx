@@ -1,0 +1,62 @@
+"use client";
+
+import { useMay } from "@/components/may";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { AfterSaleState } from "../after-sale-state";
+import { personName } from "../person-name";
+import type { AfterSale, ListedAfterSale } from "../types";
+
+/** Who asks: what they bought so far, and what they asked back before. */
+export function CustomerCard({ request: { user }, others }: { request: AfterSale; others: ListedAfterSale[] }) {
+  const words = useWords();
+  const may = useMay();
+  const name = <bdi className="font-medium wrap-anywhere">{personName(user)}</bdi>;
+  return (
+    <Card title={words("afterSale.customer")}>
+      <div className="px-4 py-3">
+        {may("customer.read") ? (
+          <Link href={`/admin/customers/${user.id}`} className="hover:text-accent hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <p className="text-ink-2">
+          {words("afterSale.customer.orders", { count: user.order_count, spent: formatMoney(user.spent) })}
+        </p>
+        <p className="text-ink-2">
+          {user.after_sale_count > 1 ? (
+            <Link href={`/admin/after_sales?user_id=${user.id}`} className="text-accent hover:underline">
+              {words("afterSale.customer.requests", { count: user.after_sale_count })}
+            </Link>
+          ) : (
+            words("afterSale.customer.first")
+          )}
+        </p>
+      </div>
+      {others.length > 0 && (
+        <ul className="border-t border-line-soft">
+          {others.map((other) => (
+            <li key={other.id} className="border-b border-line-soft last:border-0">
+              <Link
+                href={`/admin/after_sales/${other.id}`}
+                className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5 -outline-offset-2 hover:bg-hover"
+              >
+                <bdi className="min-w-0 flex-1 truncate">{other.snap_name}</bdi>
+                <span className="tabular-nums">{formatMoney(other.agreed ?? other.entitled)}</span>
+                <AfterSaleState status={other.status} />
+                <span className="text-small text-ink-2">
+                  <Time at={other.created_at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

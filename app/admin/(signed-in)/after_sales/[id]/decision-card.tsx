@@ -1,0 +1,133 @@
+"use client";
+
+import { Check, PackageCheck, RefreshCw, X } from "lucide-react";
+import { useState } from "react";
+import { useKeys } from "@/components/keys";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { personName } from "../person-name";
+import type { AfterSale, Decision } from "../types";
+import { RejectDialog } from "./reject-dialog";
+import { RestockFields } from "./restock-fields";
+import { ReturnFields } from "./return-fields";
+import { SumFields } from "./sum-fields";
+import { useDraft } from "./use-draft";
+
+interface Shown {
+  request: AfterSale;
+  onDecide: (body: Decision, message: string) => void;
+  /** The refund was tried again. */
+  onTried: (after: AfterSale) => void;
+  onRefused: () => void;
+}
+
+const icon = "size-4";
+
+/** The decision: suggested sums, what goes back on sale, and one button and key for each that the reader may take. */
+export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const draft = useDraft(request);
+  const [isRejecting, reject] = useState(false);
+  const [isShown, show] = useState(false);
+  const retrying = useSave<AfterSale>((after) => {
+    toast({ message: words("afterSale.retry.done") });
+    onTried(after);
+  }, onRefused);
+  const { actions, type, version, id } = request;
+  const name = personName(request.user);
+  const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
+  const main = (["receive", "approve", "retry"] as const).find((action) => actions.includes(action));
+  const mayReject = actions.includes("reject");
+  const hasSums = main === "receive" || (main === "approve" && type === "refund");
+
+  function decide(action: "approve" | "receive") {
+    const body = draft.bodyOf(action);
+    show(!body);
+    if (!body) return document.querySelector<HTMLElement>("[data-sums] [aria-invalid]")?.focus();
+    if (action === "receive") return onDecide(body, words("afterSale.done.receive", { amount, name }));
+    if (type === "return") return onDecide(body, words("afterSale.done.approve.return", { name }));
+    onDecide(body, words("afterSale.done.approve.refund", { amount, name }));
+  }
+  const retry = () =>
+    retrying.save((send) => send("PUT", `/cms/after_sale/${id}/status`, { body: { status: "retry", version } }));
+  const acts = {
+    receive: { key: "G", run: () => decide("receive"), face: words("afterSale.receive", { amount }) },
+    approve: {
+      key: "A",
+      run: () => decide("approve"),
+      face: type === "return" ? words("afterSale.approve.return") : words("afterSale.approve.refund", { amount }),
+    },
+    retry: { key: "T", run: () => void retry(), face: words("afterSale.retry") },
+  };
+  const icons = {
+    receive: <PackageCheck className={icon} aria-hidden="true" />,
+    approve: <Check className={icon} aria-hidden="true" />,
+    retry: <RefreshCw className={icon} aria-hidden="true" />,
+  };
+  useKeys([
+    ...(main ? [{ key: acts[main].key.toLowerCase(), what: words(`afterSale.key.${main}`), run: acts[main].run }] : []),
+    ...(mayReject ? [{ key: "r", what: words("afterSale.key.reject"), run: () => reject(true) }] : []),
+  ]);
+  const buttons = (
+    <>
+      {mayReject && (
+        <Button
+          look="danger"
+          icon={<X className={icon} aria-hidden="true" />}
+          shortcut="R"
+          onClick={() => reject(true)}
+          className="justify-center"
+        >
+          {words("afterSale.reject")}
+        </Button>
+      )}
+      {main && (
+        <Button
+          look="primary"
+          icon={icons[main]}
+          shortcut={acts[main].key}
+          aria-disabled={retrying.isPending}
+          onClick={acts[main].run}
+          className="justify-center max-md:flex-1"
+        >
+          {acts[main].face}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <Card title={words("afterSale.decision")}>
+        <div className="grid gap-4 px-4 py-3.5" data-sums="">
+          {retrying.problem && <ProblemNote>{problemWords(retrying.problem, words, language)}</ProblemNote>}
+          {main === "approve" && type === "return" && <ReturnFields draft={draft} />}
+          {main === "receive" && <RestockFields request={request} draft={draft} />}
+          {hasSums && <SumFields draft={draft} isWrongShown={isShown} hasReason={main === "receive"} />}
+          {main === "retry" && <p className="text-ink-2">{words("afterSale.retry.what")}</p>}
+          <div className="flex justify-end gap-2 max-md:hidden">{buttons}</div>
+        </div>
+      </Card>
+      <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
+        {buttons}
+      </div>
+      {isRejecting && (
+        <RejectDialog
+          onClose={() => reject(false)}
+          onReject={(reason) => {
+            reject(false);
+            onDecide({ status: "rejected", reason }, words("afterSale.done.reject", { name }));
+          }}
+        />
+      )}
+    </>
+  );
+}

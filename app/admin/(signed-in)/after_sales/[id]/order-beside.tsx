@@ -1,0 +1,106 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { OrderNumber } from "@/components/order-number";
+import { OrderState } from "@/components/order-state";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { formatMoney } from "@/lib/i18n/format";
+import { Picture } from "../../orders/[id]/picture";
+import type { Order } from "../../orders/types";
+import type { AfterSale } from "../types";
+
+/** The order that a request is about: its lines with what left, what is asked back and what went back, and its parcels. */
+export function OrderBeside({ first, request }: { first: First<`/cms/order/${number}`>; request: AfterSale }) {
+  const words = useWords();
+  const { language } = useReader();
+  const { done: order, problem, refresh } = useReading(first.path, { first });
+  const { version, refundable } = request;
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current !== version) refresh();
+    known.current = version;
+  }, [version, refresh]);
+  return (
+    <Card
+      title={words("afterSale.order")}
+      aside={
+        <Link href={`/admin/orders/${request.order_id}`} className="text-accent hover:underline" aria-keyshortcuts="O">
+          <OrderNumber number={request.order_no} />
+        </Link>
+      }
+    >
+      {problem && !order && (
+        <div className="p-3">
+          <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
+        </div>
+      )}
+      {order && <Lines order={order} asked={new Set(request.items.map(({ item_id }) => item_id))} />}
+      {order && <Parcels order={order} />}
+      <p className="flex justify-between gap-2 border-t border-line-soft px-4 py-2.5">
+        <span className="text-ink-2">{words("afterSale.order.canGoBack")}</span>
+        <span className="tabular-nums">{formatMoney(refundable)}</span>
+      </p>
+    </Card>
+  );
+}
+
+/** `asked`: the lines of this request. */
+function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
+  const words = useWords();
+  return (
+    <>
+      <p className="flex items-center gap-2 border-b border-line-soft px-4 py-2">
+        <OrderState {...order} />
+        <span className="tabular-nums">{formatMoney(order.total_price)}</span>
+      </p>
+      <ul>
+        {order.items.map((line) => (
+          <li
+            key={line.id}
+            className={`flex items-center gap-2.5 border-b border-line-soft px-4 py-2 last:border-0 ${asked.has(line.id) ? "bg-soft" : ""}`}
+          >
+            <Picture line={line} size={32} />
+            <div className="min-w-0">
+              <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+              <p className="text-small text-ink-2">
+                {[
+                  words("afterSale.order.line", { count: line.count }),
+                  words("afterSale.order.shipped", { count: line.shipped_count }),
+                  line.claimed_count > line.refunded_count &&
+                    words("afterSale.order.claimed", { count: line.claimed_count - line.refunded_count }),
+                  line.refunded_count > 0 && words("afterSale.order.refunded", { count: line.refunded_count }),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Parcels({ order: { shipments } }: { order: Order }) {
+  const words = useWords();
+  return (
+    <div className="border-t border-line-soft px-4 py-2.5">
+      <p className="text-ink-2">{words("afterSale.order.parcels")}</p>
+      {shipments.length === 0 && <p>{words("afterSale.order.noParcels")}</p>}
+      <ul>
+        {shipments.map((parcel, at) => (
+          <li key={parcel.id} className="wrap-anywhere">
+            {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}{" "}
+            <code>{parcel.tracking_no}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

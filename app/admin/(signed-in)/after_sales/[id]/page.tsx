@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { StateTones } from "@/components/order-state";
+import { PageWords } from "@/components/page-words";
+import { Crumb } from "@/components/ui/crumb";
+import { attempt } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { get, list } from "@/lib/selling/after-sales/admin-operations";
+import { get as getOrder } from "@/lib/selling/orders/admin-operations";
+import { guard } from "../../../guard";
+import { recordId } from "../../../record-id";
+import { readTones } from "../../orders/shop-words";
+import { AfterSalePage } from "./after-sale-page";
+
+interface Address {
+  params: Promise<{ id: string }>;
+}
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("afterSales.title") });
+
+export default async function Page({ params }: Address) {
+  const { group } = await guard("after_sales");
+  const id = await recordId(params);
+  const request = await read(get, { id });
+  const { order_id } = request;
+  const [order, others, tones] = await Promise.all([
+    group.permissions.has("order.read") ? attempt(getOrder, { id: order_id }) : undefined,
+    attempt(list, { user_id: request.user.id, sort: "-created_at", size: 6 }),
+    readTones(),
+  ]);
+  const at = Date.now();
+  return (
+    <PageWords parts={["order"]}>
+      <Crumb label={`#${id}`} />
+      <StateTones tones={tones}>
+        <AfterSalePage
+          key={id}
+          first={{ path: `/cms/after_sale/${id}`, at, done: request }}
+          order={order && { path: `/cms/order/${order_id}`, at: at + 0.5, ...order }}
+          others={others.done?.items.filter((other) => other.id !== id) ?? []}
+        />
+      </StateTones>
+    </PageWords>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { useKeys } from "@/components/keys";
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import type { ShownPicture } from "../types";
+import { Viewer } from "./viewer";
+
+/** What the shopper shows, large. A press, or the key V, opens them over the whole screen. */
+export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
+  const words = useWords();
+  const [opened, open] = useState<number>();
+  const hasSome = pictures.length > 0;
+  useKeys(hasSome ? [{ key: "v", what: words("afterSale.key.pictures"), run: () => open(0) }] : []);
+  if (!hasSome) return null;
+  return (
+    <Card title={words("afterSale.pictures")} note={pictures.length}>
+      <ul className="flex gap-2 overflow-x-auto p-3">
+        {pictures.map(({ url, sizes }, at) => (
+          <li key={url} className="shrink-0">
+            <button
+              type="button"
+              onClick={() => open(at)}
+              aria-label={words("afterSale.picture.open", { number: at + 1, count: pictures.length })}
+              className="block rounded-control"
+            >
+              <img
+                src={sizes?.medium.url ?? url}
+                alt=""
+                width={240}
+                height={240}
+                className="size-60 rounded-control border border-line-soft bg-gray-soft object-cover max-sm:size-44"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && <Viewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useId, useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { Button } from "@/components/ui/button";
+import { AreaField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+
+const common = ["proof", "used", "late"] as const;
+const mostCharacters = 200;
+
+interface Shown {
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}
+
+/** The reason that the shopper reads: one of the usual ones, or typed. */
+export function RejectDialog({ onClose, onReject }: Shown) {
+  const words = useWords();
+  const group = useId();
+  const [reason, setReason] = useState("");
+  return (
+    <FormDialog
+      title={words("afterSale.reject.title")}
+      act={words("afterSale.reject")}
+      isDanger
+      isPending={false}
+      problem={undefined}
+      onClose={onClose}
+      onSubmit={() => reason.trim() && onReject(reason.trim())}
+    >
+      <p className="text-ink-2">{words("afterSale.reject.what")}</p>
+      <fieldset className="flex flex-wrap gap-1.5" aria-labelledby={group}>
+        <legend id={group} className="sr-only">
+          {words("afterSale.reject.reason")}
+        </legend>
+        {common.map((name) => {
+          const text = words(`afterSale.reject.common.${name}`);
+          return (
+            <Button key={name} aria-pressed={reason === text} onClick={() => setReason(text)}>
+              {text}
+            </Button>
+          );
+        })}
+      </fieldset>
+      <AreaField
+        label={words("afterSale.reject.reason")}
+        help={words("afterSale.reject.reason.help")}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={mostCharacters}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

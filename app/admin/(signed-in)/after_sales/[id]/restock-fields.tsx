@@ -1,0 +1,35 @@
+"use client";
+
+import { Counter } from "@/components/counter";
+import { useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { Picture } from "../../orders/[id]/picture";
+import type { AfterSale } from "../types";
+import type { Draft } from "./use-draft";
+
+/** How many of each line that came back can be sold again. */
+export function RestockFields({ request, draft }: { request: AfterSale; draft: Draft }) {
+  const words = useWords();
+  const came = request.items.filter(({ count, held }) => count > held);
+  if (!came.length) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">{words("afterSale.restock")}</legend>
+      <p className="text-small text-ink-2">{words("afterSale.restock.help")}</p>
+      <ul className="grid gap-2">
+        {came.map((line) => (
+          <li key={line.item_id} className="flex items-center gap-2">
+            <Picture line={line} size={32} />
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+            <Counter
+              value={draft.restock[line.item_id] ?? 0}
+              most={line.count - line.held}
+              onChange={(count) => draft.setRestock(line.item_id, count)}
+              label={words("afterSale.restock.name", { name: fullName(line.name, line.variant_name) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Draft } from "./use-draft";
+
+interface Shown {
+  draft: Draft;
+  /** The reader tried to go on with a sum that is not right. */
+  isWrongShown: boolean;
+  /** Less may go back than was paid: the shopper is told why. */
+  hasReason: boolean;
+}
+
+/** The suggested sums, as the shop may change them: what was paid for the goods, and of the freight. */
+export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
+  const words = useWords();
+  const { bounds, isWrong } = draft;
+  const field = (name: "amount" | "freight", prefix: "amount" | "freightAmount") => {
+    const { least, most } = bounds[name];
+    if (most === 0) return null;
+    const isFixed = least === most;
+    const text = formatMoney(most);
+    return (
+      <TextField
+        label={words(`afterSale.${prefix}`)}
+        help={isFixed ? words(`afterSale.${prefix}.fixed`) : words(`afterSale.${prefix}.most`, { amount: text })}
+        error={
+          isWrongShown && isWrong[name]
+            ? words("afterSale.amount.wrong", { least: formatMoney(least), amount: text })
+            : undefined
+        }
+        value={draft[name]}
+        onChange={({ target }) => (name === "amount" ? draft.setAmount : draft.setFreight)(target.value)}
+        readOnly={isFixed}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    );
+  };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field("amount", "amount")}
+        {field("freight", "freightAmount")}
+      </div>
+      {hasReason && draft.isLess && (
+        <TextField
+          label={words("afterSale.lessReason")}
+          note={words("common.optional")}
+          help={words("afterSale.lessReason.help")}
+          value={draft.reason}
+          onChange={({ target }) => draft.setReason(target.value)}
+          maxLength={200}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { typedFenOrNone } from "@/components/typed-fen";
+import { yuanText } from "@/components/yuan-text";
+import type { AfterSale, Decision } from "../types";
+import { boundsOf, isWithin } from "./sums";
+
+export type Acted = "approve" | "receive";
+const emptyAddress = { name: "", phone: "", address: "" };
+
+/** What an admin types before a decision: the suggested sums, what goes back on sale, another address for the goods. */
+export function useDraft(request: AfterSale) {
+  const bounds = boundsOf(request);
+  const [amount, setAmount] = useState(() => yuanText(bounds.amount.most));
+  const [freight, setFreight] = useState(() => yuanText(request.entitled_freight));
+  const [reason, setReason] = useState("");
+  const [restock, setRestock] = useState<Readonly<Record<number, number>>>(() =>
+    Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
+  );
+  const [returnTo, setReturnTo] = useState<typeof emptyAddress>();
+  const fen = { amount: typedFenOrNone(amount), freight: typedFenOrNone(freight) };
+  const isWrong = {
+    amount: !isWithin(fen.amount, bounds.amount),
+    freight: !isWithin(fen.freight, bounds.freight),
+  };
+  const isSumRight = !isWrong.amount && !isWrong.freight;
+  const sum = isSumRight ? fen.amount! + fen.freight! : undefined;
+  const isLess = isSumRight && fen.amount! < bounds.amount.most;
+
+  /** Undefined: a sum is wrong. */
+  function bodyOf(action: Acted): Decision | undefined {
+    if (action === "approve" && request.type === "return")
+      return { status: "approved", ...(returnTo && { return_to: returnTo }) };
+    if (!isSumRight) return undefined;
+    const sums = { amount: fen.amount, freight: fen.freight };
+    if (action === "approve") return { status: "approved", ...sums };
+    const items = Object.entries(restock).map(([id, count]) => ({ item_id: Number(id), restock: count }));
+    return { status: "received", items, ...sums, ...(isLess && reason.trim() && { reason: reason.trim() }) };
+  }
+
+  return {
+    ...{ bounds, amount, setAmount, freight, setFreight, isWrong, sum, isLess, reason, setReason, restock, returnTo },
+    bodyOf,
+    setRestock: (id: number, count: number) => setRestock((before) => ({ ...before, [id]: count })),
+    sendElsewhere: (isElsewhere: boolean) => setReturnTo(isElsewhere ? emptyAddress : undefined),
+    setReturnTo: (name: keyof typeof emptyAddress, text: string) =>
+      setReturnTo((before = emptyAddress) => ({ ...before, [name]: text })),
+  };
+}
+export type Draft = ReturnType<typeof useDraft>;

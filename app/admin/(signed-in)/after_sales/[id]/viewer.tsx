@@ -1,0 +1,108 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import type { ShownPicture } from "../types";
+
+interface Shown {
+  pictures: readonly ShownPicture[];
+  first: number;
+  onClose: () => void;
+}
+
+/** A finger that moves less than this only trembled. */
+const leastSwipePx = 40;
+
+/** One picture over the whole screen; others by the arrow keys, by buttons, or by a swipe. */
+export function Viewer({ pictures, first, onClose }: Shown) {
+  const words = useWords();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [at, go] = useState(first);
+  const touchedAt = useRef(0);
+  const count = pictures.length;
+  const { url, sizes } = pictures[at]!;
+  const step = (by: number) => go((now) => Math.min(count - 1, Math.max(0, now + by)));
+
+  useEffect(() => {
+    const dialog = ref.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  function press(event: KeyboardEvent) {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(Math.min(count - 1, Math.max(0, to)));
+  }
+  function swipe({ changedTouches, touches }: TouchEvent) {
+    const moved = changedTouches[0]!.clientX - touchedAt.current;
+    if (touches.length === 0 && Math.abs(moved) >= leastSwipePx) step(moved < 0 ? 1 : -1);
+  }
+
+  const label = words("afterSale.picture", { number: at + 1, count });
+  return (
+    <dialog
+      ref={ref}
+      aria-label={words("afterSale.pictures")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={press}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-bg p-0 text-ink open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
+    >
+      <div className="flex items-center gap-2 border-b py-1.5 pr-1.5 pl-4">
+        <p role="status" className="mr-auto tabular-nums">
+          {label}
+        </p>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className="flex min-h-8 items-center gap-1.5 px-2 text-accent max-md:min-h-11"
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          {words("afterSale.picture.original")}
+        </a>
+        <IconButton label={words("common.close")} onClick={onClose} className="after:hidden">
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div
+        className="grid min-h-0 place-items-center p-3"
+        onTouchStart={({ touches }) => {
+          touchedAt.current = touches[0]!.clientX;
+        }}
+        onTouchEnd={swipe}
+      >
+        <img key={url} src={sizes?.large.url ?? url} alt={label} className="max-h-full max-w-full object-contain" />
+      </div>
+      <div className="flex items-center justify-center gap-3 border-t px-3 py-2">
+        <IconButton
+          label={words("afterSale.picture.previous")}
+          aria-disabled={at === 0}
+          onClick={() => step(-1)}
+          className={at === 0 ? "opacity-40 after:hidden" : "after:hidden"}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </IconButton>
+        <span className="text-small text-ink-2 max-md:hidden">{words("afterSale.picture.keys")}</span>
+        <IconButton
+          label={words("afterSale.picture.next")}
+          aria-disabled={at === count - 1}
+          onClick={() => step(1)}
+          className={at === count - 1 ? "opacity-40 after:hidden" : "after:hidden"}
+        >
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </dialog>
+  );
+}

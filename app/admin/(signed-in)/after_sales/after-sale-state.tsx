@@ -1,0 +1,23 @@
+"use client";
+
+import { useTone } from "@/components/order-state";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { useWords } from "@/components/words";
+import type { AfterSaleStatus } from "@/db/schema/after-sales";
+
+const usual: Record<AfterSaleStatus, Tone> = {
+  requested: "blue",
+  approved: "amber",
+  sent: "violet",
+  refunding: "orange",
+  refunded: "green",
+  rejected: "gray",
+  withdrawn: "gray",
+  closed: "gray",
+};
+
+/** Its page names the part `state` of the words. */
+export function AfterSaleState({ status }: { status: AfterSaleStatus }) {
+  const tone = useTone(`afterSale.${status}`);
+  return <Badge tone={tone ?? usual[status]}>{useWords()(`state.afterSale.${status}`)}</Badge>;
+}

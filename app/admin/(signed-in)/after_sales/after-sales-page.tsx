@@ -1,0 +1,117 @@
+"use client";
+
+import { Download, RotateCcw } from "lucide-react";
+import { type MouseEvent, useCallback, useEffect } from "react";
+import { addressOf } from "@/components/cms";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { lookOf } from "@/components/ui/button";
+import { Tabs } from "@/components/ui/tabs";
+import { useCsvLanguage } from "@/components/use-csv-language";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
+import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
+import { useDecisions } from "./decision-keeper";
+import { personName } from "./person-name";
+import type { Counts, ListedAfterSale } from "./types";
+import { useAfterSaleFilters } from "./use-after-sale-filters";
+
+interface Shown extends FirstList<ListedAfterSale> {
+  firstCounts: First<"/cms/after_sale/counts">;
+}
+
+/** The queue: what the shop has to do something with, the most urgent first. Other tabs have the rest. */
+export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const { timeZone } = useReader();
+  const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
+  const list = useRecordList({
+    ...{ name: "after_sales", path: "/cms/after_sale", parameters: afterSaleParameters, queryOf, first, kept },
+  });
+  const { state, change, hrefOf, refresh, page } = list;
+  const { done: counts, refresh: recount } = useReading("/cms/after_sale/counts", { first: firstCounts });
+  const { held, settled, walk } = useDecisions();
+  const readAgain = useCallback(() => {
+    refresh();
+    recount();
+  }, [refresh, recount]);
+  // A decision has left: its request has another state, or somebody else was faster.
+  useEffect(() => {
+    if (settled) readAgain();
+  }, [settled, readAgain]);
+  useEffect(() => {
+    if (page) walk(page.items.map(({ id }) => id));
+  }, [page, walk]);
+  const columns = useAfterSaleColumns(held?.id);
+  const { chips, fields } = useAfterSaleFilters({ state, change, rows: page?.items });
+  const inLanguage = useCsvLanguage();
+  const tab = tabOf(state);
+  return (
+    <>
+      <PageHeader title={words("afterSales.title")} note={counts && toDo(counts)}>
+        {may("after_sale.export") && (
+          <a
+            href={addressOf("/cms/after_sale/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
+            download
+            className={lookOf()}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {words("afterSales.export")}
+          </a>
+        )}
+      </PageHeader>
+      <Tabs
+        label={words("afterSales.tabs")}
+        tabs={afterSaleTabs.map(({ name, status }) => {
+          const wanted = { status, open: undefined };
+          return {
+            href: hrefOf({ ...withoutPaging(state, "status", "open"), ...(status && { status }) }),
+            label: words(`afterSales.tab.${name}`),
+            count: counts && countOf(counts, name),
+            current: tab === name,
+            onChoose: (event: MouseEvent) => {
+              event.preventDefault();
+              change(wanted);
+            },
+          };
+        })}
+      />
+      <RecordList
+        list={list}
+        label={words("afterSales.title")}
+        columns={columns}
+        usualColumns={usualColumns}
+        usualSort="due_at"
+        nameOf={({ snap_name, user }) => `${snap_name}, ${personName(user)}`}
+        hrefOf={({ id }) => `/admin/after_sales/${id}`}
+        search={words("afterSales.search")}
+        chips={chips}
+        filters={fields}
+        empty={
+          <Empty icon={<RotateCcw className="size-5" aria-hidden="true" />} title={words("afterSales.empty")}>
+            {words("afterSales.empty.what")}
+          </Empty>
+        }
+        onRetry={readAgain}
+      />
+    </>
+  );
+
+  function toDo({ open, overdue }: Counts) {
+    if (!open) return words("afterSales.nothingToDo");
+    return overdue ? words("afterSales.toDoMore", { count: open, overdue }) : words("afterSales.toDo", { count: open });
+  }
+}
+
+/** Nobody acts on what is over, so it has no number. */
+function countOf(counts: Counts, tab: (typeof afterSaleTabs)[number]["name"]) {
+  if (tab === "open") return counts.open;
+  if (tab === "approved" || tab === "refunding") return counts[tab] || undefined;
+  return undefined;
+}

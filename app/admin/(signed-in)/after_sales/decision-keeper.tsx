@@ -1,0 +1,127 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { Answer } from "@/components/cms";
+import { useKeys } from "@/components/keys";
+import type { PageProblem } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { forgetDecision, rememberDecision, useInterrupted } from "./interrupted";
+import { personName } from "./person-name";
+import type { AfterSale, Decision, Held } from "./types";
+import { useWhyNot } from "./why-not";
+
+/** So long a decision can be undone, since nothing has left yet. */
+const waitMs = 8000;
+
+/** What became of a decision that was sent. */
+interface Settled {
+  id: number;
+  done?: Answer<"PUT", `/cms/after_sale/${number}/status`>;
+  problem?: PageProblem;
+}
+interface Decisions {
+  held: Held | undefined;
+  settled: Settled | undefined;
+  decide: (request: AfterSale, body: Decision, message: string) => void;
+  undo: () => void;
+  /** The ids of the requests that the list shows, in its order. */
+  queue: readonly number[];
+  walk: (ids: number[]) => void;
+}
+const nothing = () => {};
+const Context = createContext<Decisions>({
+  ...{ held: undefined, settled: undefined, queue: [] },
+  ...{ decide: nothing, undo: nothing, walk: nothing },
+});
+export const useDecisions = () => useContext(Context);
+
+/**
+ * Holds one decision back for some seconds, so that it can be undone. The next decision sends it, and so does leaving: a page that is hidden,
+ * closed or left for another part of the back office. What was not sent is said when the tab comes back.
+ */
+export function DecisionKeeper({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const router = useRouter();
+  const toast = useToast();
+  const send = useSend();
+  const whyNot = useWhyNot();
+  const [held, hold] = useState<Held>();
+  const [settled, settle] = useState<Settled>();
+  const [queue, walk] = useState<readonly number[]>([]);
+  const waiting = useRef<Held>(undefined);
+  const closeToast = useRef(nothing);
+  useInterrupted();
+
+  const take = useCallback(() => {
+    const taken = waiting.current;
+    waiting.current = undefined;
+    closeToast.current();
+    closeToast.current = nothing;
+    hold(undefined);
+    return taken;
+  }, []);
+
+  const sendNow = useCallback(async () => {
+    const leaving = take();
+    if (!leaving) return;
+    const { id, version, body, name } = leaving;
+    const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
+    forgetDecision(id);
+    if (problem) {
+      const message = words("afterSale.notSent", { name, why: await whyNot(id, problem) });
+      toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
+    }
+    settle({ id, done: done && "events" in done ? done : undefined, problem });
+  }, [take, send, toast, words, whyNot]);
+
+  const undo = useCallback(() => {
+    const taken = take();
+    if (!taken) return;
+    forgetDecision(taken.id);
+    const page = `/admin/after_sales/${taken.id}`;
+    if (location.pathname !== page) router.push(page);
+  }, [take, router]);
+
+  const decide = useCallback(
+    ({ id, version, user }: AfterSale, body: Decision, message: string) => {
+      void sendNow();
+      const next = { id, version, body, name: personName(user) };
+      waiting.current = next;
+      hold(next);
+      rememberDecision(next);
+      const undoUntil = new Date(Date.now() + waitMs).toISOString();
+      closeToast.current = toast({ message, undo: async () => undo(), undoUntil });
+    },
+    [sendNow, toast, undo],
+  );
+
+  const latest = useRef(sendNow);
+  latest.current = sendNow;
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => latest.current(), waitMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+  useEffect(() => {
+    const leave = () => document.visibilityState === "hidden" && latest.current();
+    const close = () => void latest.current();
+    document.addEventListener("visibilitychange", leave);
+    addEventListener("pagehide", close);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      removeEventListener("pagehide", close);
+      close();
+    };
+  }, []);
+
+  const undoByKey = () => {
+    undo();
+    toast({ message: words("common.undone") });
+  };
+  useKeys(held ? [{ key: "z", what: words("afterSale.key.undo"), run: undoByKey }] : []);
+  const given = useMemo(() => ({ held, settled, decide, undo, queue, walk }), [held, settled, decide, undo, queue]);
+  return <Context value={given}>{children}</Context>;
+}

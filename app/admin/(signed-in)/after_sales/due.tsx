@@ -1,0 +1,29 @@
+"use client";
+
+import { useNow } from "@/components/time";
+import { classes } from "@/components/ui/classes";
+import { useReader, useWords } from "@/components/words";
+import { formatTime } from "@/lib/i18n/format";
+import { timeLeft } from "./time-left";
+import type { ListedAfterSale } from "./types";
+
+/** How long the shop has, or the shopper while the goods are to be sent. Nothing if no time runs. */
+export function Due({ due_at, is_overdue, status }: Pick<ListedAfterSale, "due_at" | "is_overdue" | "status">) {
+  const words = useWords();
+  const { language, timeZone } = useReader();
+  const now = useNow();
+  if (!due_at) return null;
+  const left = timeLeft(due_at, now, words, language);
+  return (
+    <time
+      dateTime={due_at}
+      title={formatTime(due_at, { language, timeZone })}
+      className={classes(
+        "relative z-[1] whitespace-nowrap",
+        is_overdue ? "font-medium text-red" : status === "approved" && "text-ink-2",
+      )}
+    >
+      {status === "approved" ? words("afterSales.shopperHas", { time: left }) : left}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import type { ListState } from "@/components/data-table/list-state";
+import { StateTones } from "@/components/order-state";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import * as afterSales from "@/lib/selling/after-sales/admin-operations";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
+import { readTones } from "../orders/shop-words";
+import { afterSaleParameters, apiQuery } from "./after-sale-filters";
+import { AfterSalesPage } from "./after-sales-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("afterSales.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("after_sales");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list"]}>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("afterSales.title")} />} rows={rowsOf(await searchParams)} />
+    </PageWords>
+  );
+}
+
+async function rowsOf(params: Params) {
+  const timeZone = (await currentShop())["shop.time_zone"];
+  const state = stateOf(params, afterSaleParameters);
+  const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
+  const read = (query: string) => attempt(afterSales.list, inputOf(afterSales.list, query));
+  const [first, counts, tones] = await Promise.all([
+    firstPage({ name: "after_sales", state, queryOf, read }),
+    attempt(afterSales.count, {}),
+    readTones(),
+  ]);
+  return (
+    <StateTones tones={tones}>
+      <AfterSalesPage
+        {...first}
+        firstCounts={{ path: "/cms/after_sale/counts", at: first.first.at + 0.5, ...counts }}
+      />
+    </StateTones>
+  );
+}

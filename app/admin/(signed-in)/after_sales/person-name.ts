@@ -1,0 +1,3 @@
+import type { Person } from "./types";
+
+export const personName = ({ id, nickname }: Person) => nickname || `#${id}`;

@@ -1,0 +1,16 @@
+import type { Words } from "@/lib/i18n/admin/words";
+import { formatDuration } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/language";
+
+const day = 86_400;
+
+/** How long it is until then, or how long it has been over: "5 hours left", "3 days late". */
+export function timeLeft(due: string, now: number, words: Words, language: Language) {
+  const seconds = (Date.parse(due) - now) / 1000;
+  const length = Math.abs(seconds);
+  const time =
+    length >= 2 * day
+      ? words("afterSales.days", { count: Math.floor(length / day) })
+      : formatDuration(Math.max(90, length), language);
+  return words(seconds > 0 ? "afterSales.left" : "afterSales.late", { time });
+}

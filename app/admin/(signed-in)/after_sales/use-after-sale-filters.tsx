@@ -1,0 +1,64 @@
+"use client";
+
+import type { Chip } from "@/components/data-table/filter-chips";
+import type { ListState } from "@/components/data-table/list-state";
+import { usePlainFilters } from "@/components/data-table/plain-filters";
+import { useReader, useWords } from "@/components/words";
+import { tabOf } from "./after-sale-filters";
+import { personName } from "./person-name";
+import type { ListedAfterSale } from "./types";
+
+const types = ["refund", "return"] as const;
+const states = ["requested", "approved", "sent", "refunding", "refunded", "rejected", "withdrawn", "closed"] as const;
+
+interface Given {
+  state: ListState;
+  change: (wanted: Record<string, string | undefined>) => void;
+  rows: ListedAfterSale[] | undefined;
+}
+
+/** The filters as fields and as chips. A state that has its own tab is said there; one order or customer comes from a link. */
+export function useAfterSaleFilters({ state, change, rows }: Given) {
+  const words = useWords();
+  const { language } = useReader();
+  const colon = language === "zh" ? "：" : ": ";
+  const hasTab = tabOf(state) !== undefined;
+  const plain = usePlainFilters({
+    state,
+    change,
+    choices: [
+      {
+        name: "type",
+        label: words("afterSales.filter.type"),
+        options: types.map((value) => ({ value, label: words(`afterSales.type.${value}`) })),
+      },
+      {
+        name: "overdue",
+        label: words("afterSales.filter.overdue"),
+        options: [{ value: "true", label: words("afterSales.filter.overdue.yes") }],
+      },
+      {
+        name: "status",
+        label: words("afterSales.filter.state"),
+        options: states.map((value) => ({ value, label: words(`state.afterSale.${value}`) })),
+      },
+    ],
+    range: words("afterSales.filter.created"),
+  });
+  const { order_id, user_id } = state;
+  const chips: Chip[] = plain.chips.filter(({ name }) => name !== "status" || !hasTab);
+  if (order_id) {
+    const number = rows?.find((row) => String(row.order_id) === order_id)?.order_no;
+    chips.push(linked("order_id", `${words("afterSales.filter.order")}${colon}${number ?? `#${order_id}`}`));
+  }
+  if (user_id) {
+    const user = rows?.find((row) => String(row.user.id) === user_id)?.user;
+    const name = user ? personName(user) : `#${user_id}`;
+    chips.push(linked("user_id", `${words("afterSales.filter.customer")}${colon}${name}`));
+  }
+  return { chips, fields: plain.fields };
+
+  function linked(name: string, text: string): Chip {
+    return { name, text, onRemove: () => change({ [name]: undefined }) };
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { personName } from "./person-name";
+
+const overtaken = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
+
+/** Says why a decision was refused. If somebody else was faster, it says who, and how the request stands now. */
+export function useWhyNot() {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  return useCallback(
+    async (id: number, problem: PageProblem) => {
+      const { done } = overtaken.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
+      if (!done) return problemWords(problem, words, language);
+      const state = words(`state.afterSale.${done.status}`);
+      const { by, user } = done.events.at(-1)!;
+      if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });
+      return words("afterSale.lost", { who: personName(user), state });
+    },
+    [words, language, send],
+  );
+}

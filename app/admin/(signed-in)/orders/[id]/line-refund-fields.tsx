@@ -1,0 +1,97 @@
+"use client";
+
+import { Counter } from "@/components/counter";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { yuanText } from "@/components/yuan-text";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Order } from "../types";
+import { Picture } from "./picture";
+import type { LineRefund } from "./use-line-refund";
+
+/** Which goods go back, for how much, and whether they can be sold again. */
+export function LineRefundFields({ order, lines, isWrong }: { order: Order; lines: LineRefund; isWrong: boolean }) {
+  const words = useWords();
+  const { language } = useReader();
+  const { offer, problem, counts, choose, chosen } = lines;
+  if (problem && !offer) return <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>;
+  const offered = order.items.flatMap((line) => {
+    const found = offer?.items.find(({ item_id }) => item_id === line.id);
+    return found?.count ? [{ ...line, most: found.count, unshipped: found.unshipped }] : [];
+  });
+  const least = formatMoney(Math.max(1, chosen.owed));
+  const most = formatMoney(chosen.entitled);
+  const hasNone = isWrong && chosen.items.length === 0;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {offered.map((line) => (
+          <li key={line.id} className="flex items-center gap-2">
+            <Picture line={line} size={32} />
+            <span className="grid min-w-0 flex-1">
+              <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+              {line.unshipped > 0 && line.unshipped < line.most && (
+                <span className="text-small text-ink-2">
+                  {words("order.refund.unshipped", { count: line.unshipped })}
+                </span>
+              )}
+            </span>
+            <Counter
+              value={counts[line.id] ?? 0}
+              most={line.most}
+              onChange={(count) => choose(line.id, count)}
+              label={words("order.refund.count", { name: fullName(line.name, line.variant_name) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {offer && offered.length === 0 && <p className="text-ink-2">{words("order.refund.noLines")}</p>}
+      {hasNone && (
+        <p role="alert" className="text-small text-red">
+          {words("order.refund.none")}
+        </p>
+      )}
+      {chosen.items.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={words("order.refund.goods")}
+            help={chosen.away === 0 ? words("order.refund.heldWhole") : words("order.refund.most", { amount: most })}
+            error={isWrong && !lines.isRight ? words("order.refund.between", { least, amount: most }) : undefined}
+            value={lines.amount ?? yuanText(chosen.entitled)}
+            onChange={({ target }) => lines.setAmount(target.value)}
+            readOnly={chosen.away === 0}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {order.freight > 0 && (
+            <TextField
+              label={words("order.refund.freight")}
+              help={words("order.refund.freightOf", { amount: formatMoney(order.freight) })}
+              value={lines.freight ?? yuanText(chosen.freight)}
+              onChange={({ target }) => lines.setFreight(target.value)}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </div>
+      )}
+      {chosen.away > 0 && (
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={lines.restocks}
+            onChange={({ target }) => lines.setRestocks(target.checked)}
+          />
+          {words("order.refund.restock", { count: chosen.away })}
+        </label>
+      )}
+      {chosen.held > 0 && (
+        <p className="text-small text-ink-2">{words("order.refund.stays", { count: chosen.held })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { lineRefundOf } from "./line-refund";
+
+const offer = {
+  freight: 800,
+  items: [
+    { item_id: 1, count: 3, unshipped: 1, entitled: [3333, 6666, 10_000] },
+    { item_id: 2, count: 1, unshipped: 1, entitled: [500] },
+  ],
+};
+
+test("pieces that have not left come first, and their money goes back in full", () => {
+  expect(lineRefundOf(offer, { 1: 2 })).toEqual({
+    items: [{ item_id: 1, count: 2 }],
+    ...{ entitled: 6666, owed: 3333, held: 1, away: 1, freight: 0 },
+  });
+});
+
+test("all that is left goes back with its freight", () => {
+  expect(lineRefundOf(offer, { 1: 3, 2: 1 })).toMatchObject({ entitled: 10_500, held: 2, away: 2, freight: 800 });
+});
+
+test("more than is left counts as all of it, and nothing chosen is nothing", () => {
+  expect(lineRefundOf(offer, { 1: 9 })).toMatchObject({ items: [{ item_id: 1, count: 3 }], entitled: 10_000 });
+  expect(lineRefundOf(offer, {})).toMatchObject({ items: [], entitled: 0, freight: 0 });
+});

@@ -1,0 +1,30 @@
+import type { Answer } from "@/components/cms";
+
+export type Offer = Answer<"GET", `/cms/order/${number}/after_sale`>;
+export type Counts = Readonly<Record<number, number>>;
+type Offered = Pick<Offer, "freight"> & {
+  items: readonly Pick<Offer["items"][number], "item_id" | "count" | "unshipped" | "entitled">[];
+};
+
+/** What a refund of these pieces would be: what was paid for them, how much of it must go back, and how many of them had left. */
+export function lineRefundOf({ items, freight }: Offered, counts: Counts) {
+  const chosen = items.flatMap((line) => {
+    const count = Math.min(counts[line.item_id] ?? 0, line.count);
+    if (count <= 0) return [];
+    const entitled = line.entitled[count - 1]!;
+    const held = Math.min(count, line.unshipped);
+    return [{ item_id: line.item_id, count, held, entitled, owed: Math.floor((entitled * held) / count) }];
+  });
+  const sum = (name: "entitled" | "owed" | "held" | "count") => chosen.reduce((all, line) => all + line[name], 0);
+  const isRest = items.every(({ item_id, count }) => (counts[item_id] ?? 0) >= count);
+  return {
+    items: chosen.map(({ item_id, count }) => ({ item_id, count })),
+    entitled: sum("entitled"),
+    owed: sum("owed"),
+    held: sum("held"),
+    /** Pieces that had left. */
+    away: sum("count") - sum("held"),
+    /** The freight that belongs to them: all that is left goes back. */
+    freight: isRest ? freight : 0,
+  };
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMay } from "@/components/may";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { AfterSaleState } from "../../after_sales/after-sale-state";
+import type { Order } from "../types";
+
+/** What was asked back of an order. Each leads to its request, if the reader may see it. */
+export function OrderRequests({ order: { after_sales: requests } }: { order: Order }) {
+  const words = useWords();
+  const seesRequests = useMay()("after_sale.read");
+  if (!requests.length) return null;
+  return (
+    <Card title={words("order.requests")}>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id} className="border-b border-line-soft last:border-0">
+            {seesRequests ? (
+              <Link
+                href={`/admin/after_sales/${request.id}`}
+                className="block rounded-card -outline-offset-2 hover:bg-hover"
+              >
+                <Row request={request} />
+              </Link>
+            ) : (
+              <Row request={request} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ request }: { request: Order["after_sales"][number] }) {
+  const { snap_name, count, entitled, entitled_freight, agreed, agreed_freight, status, created_at } = request;
+  const sum = agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);
+  return (
+    <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <bdi className="min-w-0 flex-1 basis-40 wrap-anywhere">{snap_name}</bdi>
+      <span className="text-ink-2 tabular-nums">× {count}</span>
+      <span className="font-medium tabular-nums">{formatMoney(sum)}</span>
+      <AfterSaleState status={status} />
+      <span className="text-small text-ink-2">
+        <Time at={created_at} />
+      </span>
+    </span>
+  );
+}

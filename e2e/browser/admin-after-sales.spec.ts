@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession } from "./admin";
+import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+
+const menus = ["after_sales", "orders"];
+const clerk: Permission[] = [
+  ...(["after_sale.read", "after_sale.approve", "after_sale.reject", "after_sale.receive"] as const),
+  ...(["order.read", "order.refund", "order.ship", "customer.read"] as const),
+];
+const requestOf = (baseURL: string, id: number) => asRoot(baseURL, "GET", `/cms/after_sale/${id}`);
+const statusOf = (baseURL: string, id: number) => async () => (await requestOf(baseURL, id)).status as string;
+const held = (page: Page) => page.getByText("Your decision leaves in a moment");
+const sum = (page: Page) => page.getByRole("textbox", { name: "For the goods, in yuan" });
+
+test("at a desk a clerk decides by keys: approves a changed sum, undoes it, rejects with a reason, and goes on", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const first = await aRequest(baseURL!, shopper, { description: "The lid is cracked." }, product);
+  const second = await aRequest(baseURL!, shopper, { count: 2 }, product);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales?order_id=${first.order.id}`);
+  await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toContainText("To decide");
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
+  await expect(page.getByText("The lid is cracked.")).toBeVisible();
+  await expect(page.getByText("3 ordered · 3 left · 1 asked back")).toBeVisible();
+  await expectAccessible(page);
+
+  await sum(page).fill("12.50");
+  await sum(page).blur();
+  await page.keyboard.press("a");
+  await expect(held(page)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥12.50 goes back" })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(held(page)).toHaveCount(0);
+  expect(await statusOf(baseURL!, first.id)()).toBe("requested");
+
+  await sum(page).fill("50.01");
+  await sum(page).blur();
+  await page.keyboard.press("a");
+  await expect(page.getByText("An amount from ¥0.00 to ¥50.00, such as 12.50.")).toBeVisible();
+  await expect(held(page)).toHaveCount(0);
+  await sum(page).fill("12.50");
+  await sum(page).blur();
+  await page.keyboard.press("a");
+  // The next decision sends the one before.
+  await page.goto(`/admin/after_sales/${second.id}`);
+  await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Why" }).fill("The pictures show no damage.");
+  await page.keyboard.press("Tab");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await expect.poll(statusOf(baseURL!, second.id), { timeout: 15_000 }).toBe("rejected");
+  const { events, agreed } = await requestOf(baseURL!, second.id);
+  expect([events.at(-1).reason, agreed]).toEqual(["The pictures show no damage.", null]);
+  expect((await requestOf(baseURL!, first.id)).agreed).toBe(1250);
+  await expect(page.getByRole("main").getByText("Rejected").first()).toBeVisible();
+});
+
+test("on a phone a clerk approves a return and receives it, with a thumb: what is whole goes back to stock", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000, stock: 10 });
+  const shopper = await aShopper(baseURL!);
+  const { id } = await aRequest(baseURL!, shopper, { type: "return", count: 2 }, product);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.setViewportSize(narrow);
+  await page.goto(`/admin/after_sales/${id}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  await page.getByRole("checkbox", { name: "Another address for this one" }).check();
+  await page.getByRole("textbox", { name: "Recipient" }).fill("Kiosk, returns");
+  await page.getByRole("textbox", { name: "Phone" }).fill("0571-88880000");
+  await page.getByRole("textbox", { name: "Address", exact: true }).fill("龙井路 1 号");
+  await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
+  await expect.poll(statusOf(baseURL!, id), { timeout: 15_000 }).toBe("approved");
+  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
+
+  await page.goto(`/admin/after_sales/${id}`);
+  await expect(page.getByText("SF1234567890")).toBeVisible();
+  await page.getByRole("button", { name: /^One less: / }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "It is here, refund ¥100.00" }).locator("visible=true").click();
+  await expect.poll(statusOf(baseURL!, id), { timeout: 20_000 }).toBe("refunded");
+  const { items, agreed } = await requestOf(baseURL!, id);
+  expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
+});
+
+test("a clerk who loses the race is told who was faster, and the request shows how it stands", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
+  await expect(held(page)).toBeVisible();
+  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
+  await expect(page.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("It was used.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a decision leaves when the page is closed before its time is over", async ({ page, baseURL }) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
+  await expect(held(page)).toBeVisible();
+  await page.goto("about:blank");
+  await expect.poll(statusOf(baseURL!, id), { timeout: 4000 }).toMatch(/refund/);
+});
+
+test("who may only look is offered no decision, and without the right to see orders no order", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const { id, order } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
+  await giveSession(page, await anAdmin(baseURL!, ["after_sale.read"], menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  await expect(page.getByRole("heading", { name: "What is asked back" })).toBeVisible();
+  for (const name of [/^Approve/, /^Reject/]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: order.order_no })).toHaveCount(0);
+  await giveSession(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  expect((await page.goto(`/admin/after_sales/${id}`))!.status()).toBe(403);
+});
+
+test("held goods stay out of the desk and the slip, an order shows its requests, and its goods are refunded by line", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000, name: `Tin ${Date.now()}` });
+  const shopper = await aShopper(baseURL!);
+  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 3 }]);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/orders/${order.id}`);
+  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Some of the goods" }).check();
+  await dialog.getByRole("button", { name: /^One more: / }).click();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("One is broken.");
+  await expect(dialog.getByText("1 that has not left stays here")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Refund ¥50.00" }).click();
+  await expect(page.getByRole("heading", { name: "After-sale requests" })).toBeVisible();
+  await expect(page.getByText(/^1 of 3 (asked back|refunded)$/)).toBeVisible();
+
+  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await expect(page.getByText("1 is held back: refund asked")).toBeVisible();
+  await expect(page.getByText("× 2", { exact: true })).toBeVisible();
+  await page.goto(`/admin/orders/print?ids=${order.id}&kind=slips`);
+  await expect(page.getByText("1 is held back: refund asked")).toBeVisible();
+  await expect(page.getByText("× 2", { exact: true })).toBeVisible();
+  await page.goto(`/admin/orders/print?ids=${order.id}&kind=picking`);
+  await expect(page.getByText("1 is held back: refund asked")).toBeVisible();
+
+  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
+    ...{ reason: "All of it.", items: [{ item_id: order.items[0]!.id, count: 2 }] },
+  });
+  const { actions } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  expect(actions).not.toContain("ship");
+});
