@@ -25,7 +25,7 @@ export async function ownPages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
   const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
   const names = Object.keys(adminPages) as AdminPageName[];
-  const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
+  const pagesOf = (menu: string) => names.filter((name) => (adminPage(name).menu ?? name) === menu);
   const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
   return [...new Set(all)].flatMap(pagesOf).filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
 }

@@ -1,5 +1,7 @@
+import { alarms } from "./chinese/alarms";
 import { articles } from "./chinese/articles";
 import { banners } from "./chinese/banners";
+import { bots } from "./chinese/bots";
 import { categories } from "./chinese/categories";
 import { common } from "./chinese/common";
 import { count } from "./chinese/count";
@@ -18,6 +20,7 @@ import { list } from "./chinese/list";
 import { logs } from "./chinese/logs";
 import { menu } from "./chinese/menu";
 import { menus } from "./chinese/menus";
+import { messages } from "./chinese/messages";
 import { money } from "./chinese/money";
 import { news } from "./chinese/news";
 import { notices } from "./chinese/notices";
@@ -48,8 +51,10 @@ import { wechat } from "./chinese/wechat";
 import type { Catalogue } from "./words";
 
 export const chinese: Catalogue = {
+  alarms,
   articles,
   banners,
+  bots,
   categories,
   common,
   count,
@@ -68,6 +73,7 @@ export const chinese: Catalogue = {
   logs,
   menu,
   menus,
+  messages,
   money,
   news,
   notices,

@@ -1,5 +1,7 @@
+import { alarms } from "./english/alarms";
 import { articles } from "./english/articles";
 import { banners } from "./english/banners";
+import { bots } from "./english/bots";
 import { categories } from "./english/categories";
 import { common } from "./english/common";
 import { count } from "./english/count";
@@ -18,6 +20,7 @@ import { list } from "./english/list";
 import { logs } from "./english/logs";
 import { menu } from "./english/menu";
 import { menus } from "./english/menus";
+import { messages } from "./english/messages";
 import { money } from "./english/money";
 import { news } from "./english/news";
 import { notices } from "./english/notices";
@@ -47,8 +50,10 @@ import { users } from "./english/users";
 import { wechat } from "./english/wechat";
 
 export const english = {
+  alarms,
   articles,
   banners,
+  bots,
   categories,
   common,
   count,
@@ -67,6 +72,7 @@ export const english = {
   logs,
   menu,
   menus,
+  messages,
   money,
   news,
   notices,
