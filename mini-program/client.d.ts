@@ -931,6 +931,22 @@ export interface SignedIn {
   device_token: string | null;
 }
 
+export interface Subscription {
+  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. */
+  kind: "unpaid" | "pickup" | "after_sale" | "shipped";
+  /** For `tmplIds` of `wx.requestSubscribeMessage`. */
+  template_id: string;
+}
+
+export interface SubscriptionInput {
+  /** What `wx.requestSubscribeMessage` answered, by template. */
+  results: Record<string, "accept" | "reject" | "ban" | "filter" | "acceptWithAudio" | "acceptWithAlert" | "acceptWithForcePush">;
+}
+
+export interface SubscriptionList {
+  items: Subscription[];
+}
+
 export interface Theme {
   id: number;
   /** The name to show. */
@@ -1216,6 +1232,17 @@ export interface Client {
       /** Only articles of this type. */
       article_type?: string;
     }, Shop>;
+  };
+  subscriptions: {
+    /** Messages to ask the shopper for */
+    list: Call<{
+      /** Only what is asked for at this moment: `pay`, `ship` or `request`. */
+      moment?: "pay" | "ship" | "request";
+      /** Only what an order with this delivery needs. */
+      delivery?: "express" | "local" | "pickup" | "virtual";
+    }, SubscriptionList>;
+    /** Tell what the shopper accepted */
+    tell: Call<SubscriptionInput, void>;
   };
   system: {
     /** The process answers */

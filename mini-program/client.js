@@ -30,6 +30,8 @@ const operations = {
   "sessions.signIn": ["POST","/v1/token","p"],
   "sessions.signOut": ["DELETE","/v1/token","s"],
   "shop.get": ["GET","/v1/shop","p"],
+  "subscriptions.list": ["GET","/v1/subscription"],
+  "subscriptions.tell": ["POST","/v1/subscription","k"],
   "system.checkHealth": ["GET","/health","p"],
   "themes.get": ["GET","/v1/theme/{id}","p"],
   "themes.list": ["GET","/v1/theme","p"],

@@ -25,7 +25,7 @@ export async function ownPages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
   const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
   const names = Object.keys(adminPages) as AdminPageName[];
-  const pagesOf = (menu: string) => names.filter((name) => (adminPage(name).menu ?? name) === menu);
+  const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
   const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
   return [...new Set(all)].flatMap(pagesOf).filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
 }
@@ -35,10 +35,10 @@ const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>
 
 /** Returns what the group lacks for a page: its menu, a permission, or nothing. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
-  const { menu, oneOf } = adminPage(name);
+  const { menu, oneOf, isOpen } = adminPage(name);
   const { group } = await signedInAdmin();
   if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
-  const held = menu === null || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
+  const held = menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };
 }
 

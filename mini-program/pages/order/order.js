@@ -3,6 +3,7 @@ const cart = require("../../cart");
 const { check } = require("../../cart-check");
 const { add } = require("../../cart-lines");
 const { fullName } = require("../../choices");
+const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
@@ -65,7 +66,9 @@ Page({
   id: 0,
   turn: 0,
   isBusy: false,
-  data: { t, state: "loading", problem: null, order: null, isBusy: false },
+  /** What to ask the shopper for while the goods are not on their way. */
+  templates: /** @type {string[]} */ ([]),
+  data: { t, state: "loading", problem: null, order: null, isBusy: false, canBeTold: false },
   onLoad({ id }) {
     this.id = Number(id);
   },
@@ -80,8 +83,10 @@ Page({
   load() {
     return load(this, async () => {
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
+      this.templates = order.status === "paid" ? await consent.templatesFor("ship", order.delivery) : [];
       return {
         ...this.drawn(order),
+        canBeTold: this.templates.length > 0,
         counter: { address: about.address, hours: about.service_hours },
       };
     });
@@ -110,6 +115,12 @@ Page({
   },
   pay() {
     wx.navigateTo({ url: `/pages/pay/pay?id=${this.id}` });
+  },
+  async tellMe() {
+    const isAllowed = await consent.ask(this.templates);
+    if (!isAllowed) return;
+    this.setData({ canBeTold: false });
+    wx.showToast({ title: t.willBeTold, icon: "none" });
   },
   cancel() {
     return this.act(act.cancel);
