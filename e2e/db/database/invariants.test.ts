@@ -291,6 +291,14 @@ const planted: Record<string, () => SQL[]> = {
   "the best sellers of the dashboard are not what was sold": () => [
     sql`update product_days set units = units + 1 where product_id = ${product}`,
   ],
+  "a line of the journal of an order is no event": () => [
+    sql`insert into events (type, resource, resource_id, data, created_at) values ('x', 'x', 1, '{}', now() - interval '1 hour')`,
+    sql`delete from events where resource = 'order' and resource_id = ${paid} and type = 'order.paid'`,
+  ],
+  "a shopper got more messages than they had accepted": () => [
+    sql`insert into messages (event_id, kind, user_id, template_id, status)
+      select max(id), 'after_sale', ${shopper}::int, 'planted', 'sent' from events`,
+  ],
   "a request is kept under its key without its answer": () => [
     sql`insert into idempotency_keys (user_id, operation, key, body_hash) values (${shopper}, 'POST /v1/order', 'planted', '-')`,
   ],

@@ -220,7 +220,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
   ],
   [
     "an event of an order's journal removed",
-    "a line of an order's journal is no event",
+    "a line of the journal of an order is no event",
     () => [
       sql`insert into events (type, resource, resource_id, data, created_at) values ('x', 'x', 1, '{}', now() - interval '1 hour')`,
       sql`delete from events where resource = 'order' and resource_id = ${id.paid} and type = 'order.paid'`,

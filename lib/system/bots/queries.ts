@@ -15,7 +15,7 @@ const columns = {
   ...{ address: bots.address, has_secret: sql`${bots.secret} is not null` },
   ...{ created_at: bots.created_at, updated_at: bots.updated_at },
   waiting: sql`(select count(*)::int from deliveries d where d.bot_id = bots.id and d.status = 'pending')`,
-  last_sent_at: sql`(select ${isoTime(sql`max(d.sent_at)`)} from deliveries d where d.bot_id = bots.id)`,
+  last_sent_at: sql`(select ${isoTime(sql`max(at)`)} from unnest(bots.recent) at)`,
 };
 type Row = Omit<z.output<typeof bot>, "address_end"> & { address: string };
 

@@ -9,7 +9,7 @@ export const mostBots = 20;
 const kind = z.enum(botKinds).describe("`wecom`: 企业微信. `dingtalk`: 钉钉. `feishu`: 飞书.");
 const type = z.enum(alarmTypeNames);
 const language = z.enum(["en", "zh"]);
-const name = line(1, 60, "Shop floor").describe("By this name the bot is found. No two bots have the same one.");
+const name = line(1, 60, "Warehouse").describe("By this name the bot is found. No two bots have the same one.");
 
 const types = z
   .array(type)
@@ -43,7 +43,7 @@ export const botInput = namedBody("BotInput", {
 
 export const bot = namedObject("Bot", {
   id,
-  name: z.string().meta({ examples: ["Shop floor"], description: "Its name." }),
+  name: z.string().meta({ examples: ["Warehouse"], description: "Its name." }),
   kind,
   address_end: z.string().meta({ examples: ["5aaa"], description: "The last four characters of its address." }),
   has_secret: z.boolean().describe("Its messages are signed."),
@@ -60,7 +60,9 @@ export const bot = namedObject("Bot", {
     .nullable()
     .meta({ examples: [null], description: "Why its last message did not arrive. Null: it did." }),
   waiting: z.int().meta({ examples: [0], description: "How many events it has not told yet." }),
-  last_sent_at: time.nullable().describe("When it told something for the last time. Null: not yet."),
+  last_sent_at: time
+    .nullable()
+    .describe("When it sent its last message, whether the chat took it or not. Null: not yet."),
   created_at: time,
   updated_at: time,
   version,
