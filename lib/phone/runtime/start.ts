@@ -1,3 +1,4 @@
+import { hasAccepted } from "./accepted";
 import { makeCode, measureFrom, type Program } from "./code";
 import type { Context } from "./context";
 import { device, onDevice } from "./device";
@@ -7,7 +8,6 @@ import { listenToGestures } from "./gesture";
 import { listenToHost, report, tellPage } from "./host";
 import { callPage, makePages, type Page } from "./pages";
 import { makeRefresh } from "./refresh";
-import { hasAccepted } from "./accepted";
 import { drawBar, drawScreen, makeTabs } from "./screen";
 import { listenToTaps } from "./taps";
 import { themeOf } from "./themes";
