@@ -38,7 +38,8 @@ export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; per
   const { menu, oneOf, isOpen } = adminPage(name);
   const { group } = await signedInAdmin();
   if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
-  const held = menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
+  const held =
+    menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };
 }
 

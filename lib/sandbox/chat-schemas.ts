@@ -53,7 +53,7 @@ export const shopperMessages = listOf(
     }),
     page: z.string().meta({ examples: ["pages/order/order?id=71"], description: "The page that a tap opens." }),
     data: z
-      .record(z.string(), z.object({ value: z.string() }))
+      .record(z.string(), namedObject("SandboxMessageValue", { value: z.string().describe("What the field shows.") }))
       .meta({ examples: [{ thing1: { value: "Longjing tea 50 g" } }] })
       .describe("What stands in the template's fields."),
     created_at: time,

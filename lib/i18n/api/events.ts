@@ -1,6 +1,6 @@
 /** What alarms and bots say, and the sentences about bots and messages. */
 export const events = {
-  "{goods}": "{goods}",
+  "{goods} and {count} more": "{goods}，以及另外 {count} 种",
   "New orders": "新订单",
   "New order {amount}": "新订单 {amount}",
   "Remark: {remark}": "备注：{remark}",
@@ -16,7 +16,6 @@ export const events = {
   "Message templates that WeChat refuses": "被微信拒绝的消息模板",
   "WeChat refuses the message template {kind}": "微信拒绝了消息模板 {kind}",
   "{count} messages": "{count} 条消息",
-  "and {count} more": "以及另外 {count} 条",
   "Open the back office": "打开后台",
   "Kiosk reaches this group.": "Kiosk 可以发送消息到本群。",
   "This is a test of the bot {name}.": "这是机器人“{name}”的测试消息。",

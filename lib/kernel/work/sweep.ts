@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
@@ -104,7 +103,7 @@ export function hurryAfterAnswer({ later }: Origin, db: Database) {
   const begins = Math.max(now, kioskHurriedAt + hurryMs);
   shared.kioskHurriedAt = begins;
   later(async () => {
-    await sleep(begins - Date.now());
+    await new Promise((resume) => setTimeout(resume, begins - Date.now()));
     const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
     await run(prompt, db, 100);
   });

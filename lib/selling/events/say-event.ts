@@ -14,7 +14,7 @@ interface Saying {
   /** Above a list of several. */
   many: Plain;
   title(event: ToldEvent): Said;
-  lines?(event: ToldEvent): Said[];
+  lines?(event: ToldEvent, language: Language): string[];
   /** One entry of that list. */
   name(event: ToldEvent): string;
 }
@@ -23,12 +23,18 @@ const text = (value: string | number | null | undefined) => String(value ?? "");
 const orderNo = ({ data }: ToldEvent) => text(data.order_no);
 const totalOf = ({ order }: ToldEvent) => formatMoney(order?.total_price ?? 0);
 
+function goodsOf({ goods, kinds }: NonNullable<ToldEvent["order"]>, language: Language) {
+  const list = goods.join(language === "zh" ? "、" : ", ");
+  const count = kinds - goods.length;
+  return count ? say("{goods} and {count} more", { goods: list, count }) : list;
+}
+
 const sayings: Record<AlarmType, Saying> = {
   "order.paid": {
     many: "New orders",
     title: (event) => say("New order {amount}", { amount: totalOf(event) }),
-    lines: ({ order }) => [
-      ...(order ? [say("{goods}", { goods: { list: order.goods, more: order.kinds - order.goods.length } })] : []),
+    lines: ({ order }, language) => [
+      ...(order ? [goodsOf(order, language)] : []),
       ...(order?.remark ? [say("Remark: {remark}", { remark: order.remark })] : []),
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
@@ -65,7 +71,7 @@ export function sayEvent(event: ToldEvent, language: Language): Told {
   const { title, lines } = sayings[event.type];
   return {
     title: inWords(title(event), language),
-    lines: (lines?.(event) ?? []).map((line) => inWords(line, language)),
+    lines: (lines?.(event, language) ?? []).map((line) => inWords(line, language)),
   };
 }
 
