@@ -101,7 +101,6 @@ const answered = (page: Page) => page.evaluate(() => (window as unknown as { ans
 
 test("WeChat asks in answer to a tap alone, for at most three templates that it knows", async ({ page }) => {
   await page.goto(`/phone/frame?language=en&shopper=${someone()}`);
-  await page.waitForTimeout(100); // the opening of the page is no tap
   const untapped = await page.evaluate(
     (ids) =>
       (window as unknown as { wx: Wx }).wx.requestSubscribeMessage({ tmplIds: ids }).catch((error: unknown) => error),

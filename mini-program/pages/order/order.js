@@ -83,13 +83,16 @@ Page({
   load() {
     return load(this, async () => {
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
-      this.templates = order.status === "paid" ? await consent.templatesFor("ship", order.delivery) : [];
       return {
         ...this.drawn(order),
-        canBeTold: this.templates.length > 0,
         counter: { address: about.address, hours: about.service_hours },
       };
-    });
+    }).then(() => this.findTemplates());
+  },
+  async findTemplates() {
+    const { order } = this.data;
+    this.templates = order?.status === "paid" ? await consent.templatesFor("ship", order.delivery) : [];
+    this.setData({ canBeTold: this.templates.length > 0 });
   },
   drawn(order) {
     const { actions, address, delivery, events, items, shipments } = order;
