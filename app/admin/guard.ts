@@ -36,10 +36,11 @@ const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>
 
 /** Returns what the group lacks for a page: its menu, a permission, or nothing. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
-  const { menu, oneOf } = adminPage(name);
+  const { menu, oneOf, isOpen } = adminPage(name);
   const { group } = await signedInAdmin();
   if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
-  const held = menu === null || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
+  const held =
+    menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };
 }
 

@@ -7,6 +7,8 @@ interface AdminPage {
   path: string;
   /** The menu that leads here. A group without it does not have the page. Null: any admin has it. */
   menu: PageName | null;
+  /** Its menu leads here too, but any admin has the page. */
+  isOpen?: true;
   /** One of these shows something on the page. Empty: the menu is enough. */
   oneOf: readonly Permission[];
   title: Extract<Key, `menu.${string}`>;
@@ -44,7 +46,7 @@ export const adminPages = {
     oneOf: ["payment.read"],
     title: "menu.notifications",
   },
-  alarms: { path: "/admin/alarms", menu: null, oneOf: [], title: "menu.alarms" },
+  alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
   menuRoutes: { path: "/admin/menus/routes", menu: "menus", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },

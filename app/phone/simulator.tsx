@@ -5,7 +5,9 @@ import { sendToPhone } from "@/components/phone-beside/send-to-phone";
 import { CallLog } from "./call-log";
 import { Controls } from "./controls";
 import type { Settings } from "./settings";
+import { ShopChat } from "./shop-chat";
 import { textsIn } from "./texts";
+import { useChat } from "./use-chat";
 import { usePhone } from "./use-phone";
 
 /** Whole names: the style sheet is made of what stands in the source. */
@@ -31,6 +33,7 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
     sendToPhone(frame.current, { kind: "device", theme, network });
   }, []);
   const { calls, problems, clear } = usePhone(frame, tellDevice);
+  const messages = useChat();
   const texts = textsIn(settings.language);
 
   function change(more: Partial<Settings>) {
@@ -52,6 +55,7 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
   const restart = () => frame.current?.contentWindow?.location.reload();
   const controls = <Controls settings={settings} change={change} restart={restart} texts={texts} />;
   const log = <CallLog calls={calls} problems={problems} clear={clear} origin={origin} texts={texts} />;
+  const chat = <ShopChat messages={messages} texts={texts} />;
 
   return (
     <main
@@ -65,6 +69,9 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
         <p className="mt-5 hidden text-ink-3 text-small xl:block">{texts.source}</p>
         <Sheet label={texts.settings} close={texts.close}>
           {controls}
+        </Sheet>
+        <Sheet label={texts.chat} close={texts.close}>
+          {chat}
         </Sheet>
         <Sheet label={`${texts.calls} (${calls.length})`} short={String(calls.length)} close={texts.close}>
           {log}
@@ -83,7 +90,10 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
           />
         </div>
       </div>
-      <div className="hidden min-w-0 md:block">{log}</div>
+      <div className="hidden min-w-0 md:block">
+        {chat}
+        {log}
+      </div>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { Crumb } from "@/components/ui/crumb";
 import { useWords } from "@/components/words";
 import { SaveBar } from "./save-bar";
 import { type BinPath, useBin } from "./use-bin";
-import type { StoredRecord } from "./use-stored-record";
+import { hasBin, type StoredRecord } from "./use-stored-record";
 
 interface Shown {
   record: StoredRecord;
@@ -33,9 +33,7 @@ export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete
       {name !== undefined && <Crumb label={name} />}
       <PageHeader title={name === undefined ? newTitle : <bdi>{name}</bdi>} badge={badge}>
         {children}
-        {mayDelete && path !== "/cms/freight_template" && (
-          <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} />
-        )}
+        {mayDelete && hasBin(path) && <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} />}
         {(!stored || mayEdit) && (
           <SaveBar
             changes={record.changes}

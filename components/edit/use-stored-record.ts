@@ -10,8 +10,11 @@ import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
 type Stamped = { id: number; version: number };
-/** The lists whose records have an editor. Freight templates have no bin. */
-type RecordPath = BinPath | "/cms/freight_template";
+/** Records that are deleted for good: their editors have a dialog for that. */
+const withoutBin = ["/cms/freight_template", "/cms/bot"] as const;
+/** The lists whose records have an editor. */
+type RecordPath = BinPath | (typeof withoutBin)[number];
+export const hasBin = (path: RecordPath): path is BinPath => !withoutBin.some((one) => one === path);
 type ReadAt<P extends RecordPath> = Answer<"GET", `${P}/${number}`>;
 type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;
 

@@ -182,14 +182,17 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
     status: "open",
   });
   await signIn(page, admin);
-  const bell = page.getByRole("button", { name: /^Notices, \d+ unread$/ });
+  const bell = page.getByRole("button", { name: /^Alarms and notices, \d+\+? unread$/ });
   const before = Number(/\d+/.exec((await bell.getAttribute("aria-label"))!)![0]);
   await bell.click();
   await page.getByRole("button", { name: title }).click();
   await expect(page.getByRole("dialog", { name: title })).toContainText("From nine to twelve.");
   await page.keyboard.press("Escape");
   await expect(
-    page.getByRole("button", { name: before > 1 ? `Notices, ${before - 1} unread` : "Notices", exact: true }),
+    page.getByRole("button", {
+      name: before > 1 ? `Alarms and notices, ${before - 1} unread` : "Alarms and notices",
+      exact: true,
+    }),
   ).toBeVisible();
 });
 

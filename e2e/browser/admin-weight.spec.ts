@@ -12,7 +12,19 @@ const pages = [
   ...["files", "articles", "articles/1", "notices", "notices/1", "banners", "banners/1", "themes", "themes/1"],
   ...["users", "users/2", "users/new", "customers", "customers/3", "sessions"],
   ...["groups", "groups/2", "groups/new", "permissions", "menus", "menus/routes", "menus/elements"],
-  ...["dictionaries", "settings", "settings/wechat", "logs", "logs/logins", "logs/errors"],
+  ...[
+    "dictionaries",
+    "settings",
+    "settings/wechat",
+    "alarms",
+    "bots",
+    "bots/1",
+    "bots/new",
+    "messages",
+    "logs",
+    "logs/logins",
+    "logs/errors",
+  ],
 ];
 
 /** Parts that load only when they come into view are not counted: the text editor and the phone. */

@@ -38,11 +38,13 @@ export async function expectAccessible(page: Page) {
 }
 
 /** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */
-export const test = base.extend<{ quiet: undefined; complains: boolean }>({
+export const test = base.extend<{ quiet: undefined; complains: boolean; isAsked: boolean }>({
   /** For a test of what the page should complain about in the console. */
   complains: [false, { option: true }],
+  /** For a test of what WeChat asks about messages. In the others the shopper refuses. */
+  isAsked: [false, { option: true }],
   quiet: [
-    async ({ page, baseURL, complains, javaScriptEnabled }, use) => {
+    async ({ page, baseURL, complains, isAsked, javaScriptEnabled }, use) => {
       for (const name of javaScriptEnabled === false ? [] : (["goto", "reload"] as const)) {
         const go = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>;
         page[name] = async (...args: unknown[]) => {
@@ -51,6 +53,11 @@ export const test = base.extend<{ quiet: undefined; complains: boolean }>({
           return response;
         };
       }
+      const question = page.getByRole("dialog", { name: /^The shop wants to send you messages$|^商家申请向你发送/ });
+      if (!isAsked)
+        await page.addLocatorHandler(question, (dialog) =>
+          dialog.getByRole("button", { name: /^(Refuse|拒绝)$/ }).click(),
+        );
       const complaints: string[] = [];
       await page.exposeFunction("tellBreach", (breach: string) => complaints.push(`security policy: ${breach}`));
       await page.addInitScript(() => {

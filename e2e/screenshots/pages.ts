@@ -230,6 +230,19 @@ export const pages: Shot[] = [
   { name: "articles", path: "/admin/articles" },
   { name: "article", path: "/admin/articles/5", needs: "data", open: text },
   { name: "article-new", path: "/admin/articles/new", open: phone },
+  { name: "alarms", path: "/admin/alarms" },
+  { name: "bots", path: "/admin/bots" },
+  { name: "bot", path: "/admin/bots/1", needs: "data" },
+  {
+    name: "bot-refused",
+    path: "/admin/bots/new",
+    open: async (page) => {
+      await press(/^(Create the bot|新建机器人)$/)(page);
+      await page.locator("[aria-invalid]").first().waitFor();
+    },
+  },
+  { name: "messages", path: "/admin/messages" },
+  { name: "message-template", path: "/admin/messages", needs: "data", open: pressed(/^(Edit|编辑)/) },
   { name: "notices", path: "/admin/notices" },
   { name: "notice", path: "/admin/notices/4", needs: "data", open: text },
   { name: "notice-new", path: "/admin/notices/new" },

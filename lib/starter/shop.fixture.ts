@@ -102,6 +102,7 @@ export function shopOf(answers: Record<string, Json>) {
       body: { items: query.get("ids") === "103" ? [plainSize] : [] },
     }),
     "POST /v1/order/quote": quoting(),
+    "GET /v1/subscription": { body: { items: [] } },
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
     ...answers,
   };

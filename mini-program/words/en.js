@@ -256,6 +256,8 @@ module.exports = {
   },
   order: {
     title: "Order",
+    tellMe: "Tell me when it ships",
+    willBeTold: "WeChat will tell you once",
     placed: "Order placed",
     paid: "Paid",
     sent: "On its way",

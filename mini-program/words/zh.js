@@ -254,6 +254,8 @@ module.exports = {
   },
   order: {
     title: "订单",
+    tellMe: "发货时提醒我",
+    willBeTold: "发货时微信会提醒你一次",
     placed: "订单已提交",
     paid: "已付款",
     sent: "已发货",

@@ -2,12 +2,14 @@
 
 import { Bell as BellPicture } from "lucide-react";
 import { useState } from "react";
+import { useAlarms } from "@/components/alarms";
 import { Time } from "@/components/time";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useAction } from "@/components/use-action";
 import { useWords } from "@/components/words";
+import { BellAlarms } from "./bell-alarms";
 import { readNotice } from "./notice-actions";
 
 interface Notice {
@@ -18,28 +20,41 @@ interface Notice {
   updated_at: string;
 }
 
-/** The notices that the admin has not read. Opening one marks it as read. */
+const mostCounted = 99;
+
+/** The alarms that concern the admin, and the notices that they have not read. Opening one marks it as read. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
   const words = useWords();
   const [opened, open] = useState<Notice>();
   const { run } = useAction(readNotice);
-  const label = total ? words("shell.notices.unread", { count: total }) : words("shell.notices");
+  const alarms = useAlarms();
+  const unread = total + (alarms?.unread ?? 0);
+  const count = unread > mostCounted ? `${mostCounted}+` : String(unread);
   return (
     <>
       <Menu
         wide
-        label={label}
+        label={unread ? words("shell.bell.unread", { count }) : words("shell.bell")}
         className="tip relative grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"
         trigger={
           <>
             <BellPicture className="size-4" aria-hidden="true" />
-            {total > 0 && (
-              <span className="absolute top-1.5 right-1.5 size-[7px] rounded-full bg-accent max-md:top-3 max-md:right-3" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[10px] leading-4 font-semibold text-accent-ink tabular-nums max-md:top-1 max-md:right-1"
+              >
+                {count}
+              </span>
             )}
           </>
         }
       >
-        {notices.length === 0 && <p className="px-2.5 py-3 text-ink-2">{words("shell.notices.none")}</p>}
+        <BellAlarms alarms={alarms} />
+        <p className="mt-1 border-t border-line-soft px-2.5 pt-2 pb-1 text-small text-ink-2">
+          {words("shell.notices")}
+        </p>
+        {notices.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{words("shell.notices.none")}</p>}
         {notices.map((notice) => (
           <button
             key={notice.id}

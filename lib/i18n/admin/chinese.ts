@@ -1,7 +1,9 @@
 import { afterSale } from "./chinese/after-sale";
 import { afterSales } from "./chinese/after-sales";
+import { alarms } from "./chinese/alarms";
 import { articles } from "./chinese/articles";
 import { banners } from "./chinese/banners";
+import { bots } from "./chinese/bots";
 import { categories } from "./chinese/categories";
 import { common } from "./chinese/common";
 import { count } from "./chinese/count";
@@ -20,6 +22,7 @@ import { list } from "./chinese/list";
 import { logs } from "./chinese/logs";
 import { menu } from "./chinese/menu";
 import { menus } from "./chinese/menus";
+import { messages } from "./chinese/messages";
 import { money } from "./chinese/money";
 import { news } from "./chinese/news";
 import { notices } from "./chinese/notices";
@@ -52,8 +55,10 @@ import type { Catalogue } from "./words";
 export const chinese: Catalogue = {
   afterSale,
   afterSales,
+  alarms,
   articles,
   banners,
+  bots,
   categories,
   common,
   count,
@@ -72,6 +77,7 @@ export const chinese: Catalogue = {
   logs,
   menu,
   menus,
+  messages,
   money,
   news,
   notices,

@@ -1,7 +1,9 @@
 import { afterSale } from "./english/after-sale";
 import { afterSales } from "./english/after-sales";
+import { alarms } from "./english/alarms";
 import { articles } from "./english/articles";
 import { banners } from "./english/banners";
+import { bots } from "./english/bots";
 import { categories } from "./english/categories";
 import { common } from "./english/common";
 import { count } from "./english/count";
@@ -20,6 +22,7 @@ import { list } from "./english/list";
 import { logs } from "./english/logs";
 import { menu } from "./english/menu";
 import { menus } from "./english/menus";
+import { messages } from "./english/messages";
 import { money } from "./english/money";
 import { news } from "./english/news";
 import { notices } from "./english/notices";
@@ -51,8 +54,10 @@ import { wechat } from "./english/wechat";
 export const english = {
   afterSale,
   afterSales,
+  alarms,
   articles,
   banners,
+  bots,
   categories,
   common,
   count,
@@ -71,6 +76,7 @@ export const english = {
   logs,
   menu,
   menus,
+  messages,
   money,
   news,
   notices,

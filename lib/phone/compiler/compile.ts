@@ -24,7 +24,7 @@ export { faultText } from "../fault";
 const browsers = ["es2022"];
 const styles = [
   ...["phone.css", "bars.css", "elements/elements.css", "elements/choices.css"],
-  ...["overlays.css", "cashier.css", "toasts.css", "faults.css"],
+  ...["overlays.css", "cashier.css", "notices.css", "toasts.css", "faults.css"],
 ];
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i;
 const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogram/glass-easel) */";

@@ -1,8 +1,10 @@
+import { hasAccepted } from "./accepted";
 import { makeCode, measureFrom, type Program } from "./code";
 import type { Context } from "./context";
 import { device, onDevice } from "./device";
 import { listenToDrags } from "./drags";
 import { defineElements } from "./elements/all";
+import { listenToGestures } from "./gesture";
 import { listenToHost, report, tellPage } from "./host";
 import { callPage, makePages, type Page } from "./pages";
 import { makeRefresh } from "./refresh";
@@ -93,6 +95,7 @@ export function start(program: Program) {
   screen.menu.onclick = () => void openMenu();
   measureFrom(screen.pages);
   listenToTaps(screen.pages);
+  listenToGestures();
   listenToDrags(screen.pages);
   listenToHost(pages.renew);
   listenToErrors(callApp);
@@ -103,6 +106,7 @@ export function start(program: Program) {
   callApp("onLaunch", options);
   callApp("onShow", options);
   void pages.start(device.page || `/${first}`);
+  if (hasAccepted()) void import("./service-notices").then(({ listenToNotices }) => listenToNotices(context));
   document.addEventListener("visibilitychange", () => (document.hidden ? leave() : comeBack(options)));
 
   async function openMenu() {

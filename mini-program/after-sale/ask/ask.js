@@ -1,3 +1,4 @@
+const consent = require("../../consent");
 const { money, moment } = require("../../format");
 const { load } = require("../../page");
 const { tell } = require("../../problem");
@@ -49,6 +50,8 @@ Page({
   kind: "",
   pictures: { urls: [], isBusy: false, isFailed: false },
   isSending: false,
+  /** What to ask the shopper for, so that WeChat tells what becomes of the request. */
+  templates: /** @type {string[]} */ ([]),
   data: {
     t,
     state: "loading",
@@ -86,6 +89,7 @@ Page({
       ]);
       this.lines = keptChoices(linesOf(order, offer, this.wanted), this.lines);
       this.freight = offer.freight;
+      this.templates = await consent.templatesFor("request", order.delivery);
       const until = offer.until ? fill(t.until, { until: moment(offer.until) }) : "";
       return { reasons: offer.reasons, until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
     });
@@ -166,6 +170,7 @@ Page({
       return;
     }
     this.isSending = true;
+    await consent.ask(this.templates);
     this.setData({ isBusy: true, said: "" });
     const input = this.input();
     try {

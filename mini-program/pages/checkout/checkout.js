@@ -3,6 +3,7 @@ const cart = require("../../cart");
 const { check, mostLines, orderable } = require("../../cart-check");
 const { keyOf, pieces } = require("../../cart-lines");
 const { fullName } = require("../../choices");
+const consent = require("../../consent");
 const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
 const { load } = require("../../page");
@@ -39,6 +40,8 @@ Page({
   wanted: [],
   isSending: false,
   quotes: 0,
+  /** What to ask the shopper for when they order. */
+  templates: /** @type {string[]} */ ([]),
   data: {
     t,
     state: "loading",
@@ -108,6 +111,7 @@ Page({
   /** Asks what the order costs. Only the last answer counts; until it is there, and if there is none, nothing can be ordered. */
   async quote() {
     const turn = ++this.quotes;
+    this.findTemplates();
     const ordered = orderable(this.data.lines);
     this.setData({ canOrder: false, ...(!ordered.length && { total: null, amounts: null, refused: "" }) });
     if (!ordered.length) return;
@@ -117,6 +121,11 @@ Page({
     } catch (error) {
       if (turn === this.quotes) this.setData({ total: null, amounts: null, unpriced: inWords(error) });
     }
+  },
+  async findTemplates() {
+    const { delivery } = this.data;
+    const templates = await consent.templatesFor("pay", delivery);
+    if (delivery === this.data.delivery) this.templates = templates;
   },
   quoted(ordered, answer) {
     const shown = drawn(linesWith(this.data.lines, ordered, answer));
@@ -187,6 +196,7 @@ Page({
       return;
     }
     this.isSending = true;
+    await consent.ask(this.templates);
     if (isPickup) write("contact", contact);
     this.setData({ isBusy: true, said: "" });
     const ordered = orderable(lines);

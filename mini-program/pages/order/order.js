@@ -3,6 +3,7 @@ const cart = require("../../cart");
 const { check } = require("../../cart-check");
 const { add } = require("../../cart-lines");
 const { fullName } = require("../../choices");
+const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
 const { load } = require("../../page");
 const { backOf, markOf, openOf } = require("../../refunds");
@@ -77,8 +78,20 @@ Page({
   no: "",
   turn: 0,
   isBusy: false,
+  /** What to ask the shopper for while the goods are not on their way. */
+  templates: /** @type {string[]} */ ([]),
   /** The lines that can be asked back, as the shop has said. */
-  data: { t, state: "loading", problem: null, order: null, lines: [], canAsk: false, refundable: [], isBusy: false },
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    order: null,
+    lines: [],
+    canAsk: false,
+    refundable: [],
+    isBusy: false,
+    canBeTold: false,
+  },
   /** WeChat's own list of orders knows the payment's number alone, `no`. */
   onLoad({ id, no = "" }) {
     this.id = Number(id) || 0;
@@ -101,7 +114,7 @@ Page({
         counter: { address: about.address, hours: about.service_hours },
       };
     });
-    await this.askWhatGoesBack();
+    await Promise.all([this.askWhatGoesBack(), this.findTemplates()]);
   },
   /** The page is there without it: it only adds the buttons at the lines. */
   async askWhatGoesBack() {
@@ -112,6 +125,11 @@ Page({
     if (turn !== this.turn) return undefined;
     const possible = items.filter(({ types, count }) => types.length && count).map(({ item_id: id }) => id);
     return this.setData({ refundable: lines.map(({ id }) => possible.includes(id)) });
+  },
+  async findTemplates() {
+    const { order } = this.data;
+    this.templates = order?.status === "paid" ? await consent.templatesFor("ship", order.delivery) : [];
+    this.setData({ canBeTold: this.templates.length > 0 });
   },
   drawn(order) {
     const { actions, address, delivery, events, items, shipments } = order;
@@ -139,6 +157,12 @@ Page({
   },
   pay() {
     wx.navigateTo({ url: `/pages/pay/pay?id=${this.id}` });
+  },
+  async tellMe() {
+    const isAllowed = await consent.ask(this.templates);
+    if (!isAllowed) return;
+    this.setData({ canBeTold: false });
+    wx.showToast({ title: t.willBeTold, icon: "none" });
   },
   cancel() {
     return this.act(act.cancel);

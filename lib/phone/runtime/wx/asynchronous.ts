@@ -38,7 +38,8 @@ async function perform(name: string, run: () => unknown) {
     const result = await run();
     return { errMsg: `${name}:ok`, ...(typeof result === "object" ? result : {}) };
   } catch (error) {
-    const { errno } = error as { errno?: number };
-    throw { errMsg: `${name}:fail ${error instanceof Error ? error.message : error}`, ...(errno && { errno }) };
+    const { errno, errCode } = error as { errno?: number; errCode?: number };
+    const errMsg = `${name}:fail ${error instanceof Error ? error.message : error}`;
+    throw { errMsg, ...(errno && { errno }), ...(errCode && { errCode }) };
   }
 }

@@ -1,6 +1,7 @@
 import { declaredApis } from "../../declared-apis";
 import type { PageCaller } from "../code";
 import type { Context } from "../context";
+import { isInGesture } from "../gesture";
 import { report } from "../host";
 import { asynchronous } from "./asynchronous";
 import { bars } from "./bars";
@@ -35,6 +36,10 @@ export function makeWx(
     ...asynchronous(onDemand(() => import("./scan"), ["scanCode"])),
     ...asynchronous(guard(onDemand(() => import("./addresses"), ["chooseAddress"]))),
     ...asynchronous({
+      requestSubscribeMessage: async (options) => {
+        const isAnswer = isInGesture(); // before anything is waited for
+        return (await import("./subscribe-message")).requestSubscribeMessage(context, options, isAnswer);
+      },
       openBusinessView: async (options) => (await import("./business-view")).openBusinessView(context, options),
     }),
     ...{ request, uploadFile, onNeedPrivacyAuthorization, ...storage, ...facts, ...appEvents },

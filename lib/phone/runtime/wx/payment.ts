@@ -1,5 +1,6 @@
-import { device, overNetwork } from "../device";
+import { openGesture } from "../gesture";
 import { choiceButton, openSheet } from "../overlays";
+import { sandbox } from "../sandbox";
 import { make } from "../screen";
 import { word } from "../words";
 import { cashierWord } from "./cashier-words";
@@ -38,27 +39,10 @@ export async function requestPayment(params: Params) {
   if (!prepayId) throw new Error("parameter error: parameter.package should be prepay_id=…");
   const payment = await sandbox<Payment>(`/sandbox/payments?prepay_id=${encodeURIComponent(prepayId)}`);
   const outcome = await askOutcome(payment);
+  if (outcome !== "close") await sandbox(`/sandbox/payments/${payment.out_trade_no}`, outcomes[outcome]);
+  openGesture();
   if (outcome === "close") throw new Error("cancel");
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(outcomes[outcome]),
-  };
-  await sandbox(`/sandbox/payments/${payment.out_trade_no}`, init);
   if (outcome === "fail") throw new Error("the bank refused the payment");
-}
-
-async function sandbox<T>(path: string, init: RequestInit = {}): Promise<T> {
-  await overNetwork();
-  const language = device.language === "zh_CN" ? "zh" : "en";
-  const response = await fetch(path, {
-    ...init,
-    headers: { ...init.headers, "accept-language": language },
-    credentials: "omit",
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.detail);
-  return answer;
 }
 
 function askOutcome({ description, total }: Payment) {

@@ -67,8 +67,6 @@ export function system({ app, screen, top }: Context) {
       checkSession: () => {},
       getSetting: () => ({ authSetting: {} }),
       authorize: () => {},
-      requestSubscribeMessage: ({ tmplIds = [] }: { tmplIds?: string[] }) =>
-        Object.fromEntries(tmplIds.map((id) => [id, "accept"])),
       vibrateShort: () => {},
       vibrateLong: () => {},
       setClipboardData: ({ data }: { data: string }) => copy(data),

@@ -1,0 +1,106 @@
+"use client";
+
+import { Bell, CheckCheck } from "lucide-react";
+import { AlarmLine } from "@/components/alarm-line";
+import { alarmHref, readUpTo, useNewAlarms } from "@/components/alarms";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { TableFooter } from "@/components/data-table/table-footer";
+import { useListState } from "@/components/data-table/use-list-state";
+import { Empty } from "@/components/empty";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { type First, useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { alarmParameters } from "./alarm-parameters";
+
+interface Shown {
+  first: First<"/cms/alarm">;
+  /** The types that the admin is told of. */
+  types: readonly AlarmType[];
+}
+
+/** What has happened in the last 30 days, newest first. A line leads to its record. */
+export function AlarmsPage({ first, types }: Shown) {
+  const words = useWords();
+  const { state, change, hrefOf } = useListState(alarmParameters);
+  const { done, problem, refresh } = useReading("/cms/alarm", { query: state, first });
+  useNewAlarms(refresh);
+  const isFiltered = Boolean(state.type || state.unread);
+  return (
+    <div className="max-w-[924px]">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <select
+          aria-label={words("alarms.type")}
+          className="entry w-auto"
+          value={state.type ?? ""}
+          onChange={({ target }) => change({ type: target.value || undefined })}
+        >
+          <option value="">{words("alarms.type.any")}</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {words(`alarms.type.${type}`)}
+            </option>
+          ))}
+        </select>
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={state.unread === "true"}
+            onChange={({ target }) => change({ unread: target.checked ? "true" : undefined })}
+          />
+          {words("alarms.unread")}
+        </label>
+        {done && done.unread > 0 && (
+          <Button
+            className="ml-auto"
+            icon={<CheckCheck className="size-4" aria-hidden="true" />}
+            onClick={async () => {
+              await readUpTo(done.last_position);
+              refresh();
+            }}
+          >
+            {words("alarms.read")}
+          </Button>
+        )}
+      </div>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {done && (
+        <Card>
+          {done.items.length === 0 && (
+            <Empty
+              icon={<Bell className="size-5" aria-hidden="true" />}
+              title={words(isFiltered ? "list.empty" : "alarms.empty")}
+            >
+              {words(isFiltered ? "list.empty.what" : "alarms.empty.what")}
+            </Empty>
+          )}
+          <ul>
+            {done.items.map((alarm) => (
+              <li key={alarm.position} className="border-b border-line-soft last:border-0">
+                <Link
+                  href={alarmHref(alarm)}
+                  onClick={() => !alarm.is_read && void readUpTo(alarm.position)}
+                  className="flex min-h-11 items-center px-4 py-2.5 -outline-offset-2 hover:bg-hover"
+                >
+                  <AlarmLine alarm={alarm} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {done.total > done.size && (
+            <TableFooter
+              page={done}
+              hrefOfPage={(page) => hrefOf({ ...state, page: String(page) })}
+              onPage={(page) => change({ page: String(page) })}
+              onSize={(size) => change({ size: size === 20 ? undefined : String(size) })}
+            />
+          )}
+          {problem && <ListFailure problem={problem} onRetry={refresh} isBelow />}
+        </Card>
+      )}
+    </div>
+  );
+}

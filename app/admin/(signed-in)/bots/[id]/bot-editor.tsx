@@ -1,0 +1,118 @@
+"use client";
+
+import { EditorBody } from "@/components/edit/editor-body";
+import { RecordHeader } from "@/components/edit/record-header";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { errorAt } from "@/components/problem-words";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { useWords } from "@/components/words";
+import { type Bot, botTones } from "../types";
+import { AddressFields } from "./address-fields";
+import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";
+import { BotState } from "./bot-state";
+import { DeleteBot } from "./delete-bot";
+import { TypeFields } from "./type-fields";
+
+const languages = { en: "English", zh: "中文" } as const;
+
+export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["language"] }) {
+  const words = useWords();
+  const record = useStoredRecord({
+    path: "/cms/bot",
+    page: "/admin/bots",
+    record: bot,
+    empty: emptyBot(language),
+    storedOf,
+    bodyOf,
+  });
+  const { values, set, problem, stored } = record;
+  const labels: Record<keyof BotValues, string> = {
+    name: words("bots.name"),
+    kind: words("bots.kind"),
+    address: words("bots.address"),
+    secret: words("bots.secret"),
+    isUnsigned: words("bots.unsigned"),
+    types: words("bots.types"),
+    language: words("bots.language"),
+    isPaused: words("bots.paused"),
+  };
+  const isAtField = ["name", "kind", "address", "secret", "types", "language"].some((name) => errorAt(problem, name));
+  return (
+    <>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={words("menu.newAlarm")}
+        badge={stored && <Badge tone={botTones[stored.status]}>{words(`bots.status.${stored.status}`)}</Badge>}
+        mayEdit
+        mayDelete={false}
+        makes={words("bots.create")}
+      >
+        {stored && <DeleteBot bot={stored} onDelete={() => record.restart()} />}
+      </RecordHeader>
+      <EditorBody
+        record={record}
+        labels={labels}
+        isAtField={isAtField}
+        show={(name, value) => {
+          if (name === "types") return (value as Bot["types"]).map((type) => words(`alarms.type.${type}`)).join("\n");
+          if (name === "kind") return words(`bots.kind.${value as Bot["kind"]}`);
+          if (name === "language") return languages[value as Bot["language"]];
+          if (name === "isPaused") return words(value ? "bots.status.paused" : "bots.status.active");
+          return String(value);
+        }}
+        side={stored && <BotState key={stored.version} bot={stored} />}
+      >
+        <Card title={words("bots.about")}>
+          <div className="grid gap-3.5 p-4">
+            <TextField
+              label={labels.name}
+              help={words("bots.name.help")}
+              maxLength={60}
+              required
+              value={values.name}
+              error={errorAt(problem, "name")}
+              onChange={({ target }) => set("name", target.value)}
+            />
+            <AddressFields {...{ values, set, problem, stored }} />
+          </div>
+        </Card>
+        <Card title={words("bots.says")}>
+          <div className="grid gap-3.5 p-4">
+            <TypeFields
+              types={values.types}
+              error={errorAt(problem, "types")}
+              onChange={(types) => set("types", types)}
+            />
+            <SelectField
+              label={labels.language}
+              value={values.language}
+              error={errorAt(problem, "language")}
+              onChange={({ target }) => set("language", target.value as Bot["language"])}
+            >
+              {(["zh", "en"] as const).map((one) => (
+                <option key={one} value={one}>
+                  {languages[one]}
+                </option>
+              ))}
+            </SelectField>
+            <div className="flex items-start gap-3">
+              <Switch
+                id="bot-paused"
+                checked={values.isPaused}
+                onChange={({ target }) => set("isPaused", target.checked)}
+              />
+              <label htmlFor="bot-paused" className="min-w-0">
+                <span className="font-medium">{labels.isPaused}</span>
+                <span className="block text-small text-ink-2">{words("bots.paused.help")}</span>
+              </label>
+            </div>
+          </div>
+        </Card>
+      </EditorBody>
+    </>
+  );
+}

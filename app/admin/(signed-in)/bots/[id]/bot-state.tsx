@@ -1,0 +1,66 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useReading } from "@/components/use-reading";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import type { Bot } from "../types";
+
+/** Whether its messages arrive, and a message to try it with. */
+export function BotState({ bot }: { bot: Bot }) {
+  const words = useWords();
+  const { language } = useReader();
+  const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
+  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`, {
+    first: { path: `/cms/bot/${bot.id}`, at: 0, done: bot },
+  });
+  const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>((answer) => {
+    setTested(answer);
+    refresh();
+  });
+  const { status, last_error, last_sent_at, waiting } = done;
+  return (
+    <Card title={words("bots.state")}>
+      <div className="grid gap-3 p-4">
+        {status === "failing" && last_error && (
+          <ProblemNote>
+            <p className="font-medium">{words("bots.failing")}</p>
+            <p>{last_error}</p>
+          </ProblemNote>
+        )}
+        <p className="text-ink-2">
+          {last_sent_at ? (
+            <>
+              {words("bots.lastSent")} <Time at={last_sent_at} />
+            </>
+          ) : (
+            words("bots.notYet")
+          )}
+          {waiting > 0 && <span className="block">{words("bots.waiting", { count: waiting })}</span>}
+        </p>
+        <Button
+          icon={<Send className="size-4" aria-hidden="true" />}
+          aria-disabled={isPending}
+          onClick={() => save((send) => send("POST", `/cms/bot/${bot.id}/test`))}
+        >
+          {words("bots.test")}
+        </Button>
+        {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        <div role="status">
+          {tested?.ok && !problem && (
+            <p className="rounded-control bg-green-soft px-3 py-2 text-green">{words("bots.test.ok")}</p>
+          )}
+          {tested?.error && !problem && (
+            <p className="rounded-control bg-red-soft px-3 py-2 text-red wrap-anywhere">{tested.error}</p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

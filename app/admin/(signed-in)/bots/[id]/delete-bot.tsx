@@ -1,0 +1,44 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { IconButton } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import type { Bot } from "../types";
+
+/** There is no way back: nobody can read its address any more. */
+export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
+  const words = useWords();
+  const router = useRouter();
+  const toast = useToast();
+  const [isAsking, ask] = useState(false);
+  const { save, problem, isPending } = useSave(() => {
+    onDelete();
+    toast({ message: words("bots.deleted", { name }) });
+    router.push("/admin/bots");
+  });
+  return (
+    <>
+      <IconButton label={words("bots.delete")} onClick={() => ask(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <FormDialog
+          title={words("bots.delete.title", { name })}
+          act={words("bots.delete")}
+          isDanger
+          isPending={isPending}
+          problem={problem}
+          onClose={() => ask(false)}
+          onSubmit={() => save((send) => send("DELETE", `/cms/bot/${id}`))}
+        >
+          <p>{words("bots.delete.what")}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { MessageSquare, Plus } from "lucide-react";
+import { Empty } from "@/components/empty";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { type Bot, botTones } from "./types";
+
+/** All bots, each with the chat that it speaks in and why it fails, if it does. */
+export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
+  const words = useWords();
+  const { language } = useReader();
+  const { done, problem } = useReading("/cms/bot", { first });
+  return (
+    <div className="grid max-w-[924px] gap-3">
+      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      <Card>
+        {done?.items.length === 0 && (
+          <Empty
+            icon={<MessageSquare className="size-5" aria-hidden="true" />}
+            title={words("bots.empty")}
+            actions={
+              <ButtonLink href="/admin/bots/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
+                {words("menu.newAlarm")}
+              </ButtonLink>
+            }
+          >
+            {words("bots.empty.what")}
+          </Empty>
+        )}
+        <ul>
+          {done?.items.map((bot) => (
+            <BotRow key={bot.id} bot={bot} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function BotRow({ bot }: { bot: Bot }) {
+  const words = useWords();
+  const { id, name, kind, status, types, last_error, last_sent_at, waiting } = bot;
+  return (
+    <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Link href={`/admin/bots/${id}`} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          <bdi>{name}</bdi>
+        </Link>
+        <Badge tone={botTones[status]}>{words(`bots.status.${status}`)}</Badge>
+        <span className="text-ink-2">{words(`bots.kind.${kind}`)}</span>
+      </div>
+      <p className="text-ink-2 max-md:order-last">
+        {waiting > 0 && `${words("bots.waiting", { count: waiting })} · `}
+        {last_sent_at ? (
+          <>
+            {words("bots.lastSent")} <Time at={last_sent_at} />
+          </>
+        ) : (
+          words("bots.notYet")
+        )}
+      </p>
+      <p className="text-ink-2 wrap-anywhere md:col-span-2">
+        {types.map((type) => words(`alarms.type.${type}`)).join(words("common.and"))}
+      </p>
+      {status === "failing" && last_error && <p className="text-red wrap-anywhere md:col-span-2">{last_error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { FieldValues } from "./template-form";
+import type { Template } from "./types";
+
+interface Shown {
+  fields: readonly FieldValues[];
+  /** What this message can say of its order. */
+  values: Template["values"];
+  problem: PageProblem | undefined;
+  onChange: (fields: FieldValues[]) => void;
+}
+
+const mostFields = 10;
+
+/** The fields of WeChat's template, and what stands in each. */
+export function FieldRows({ fields, values, problem, onChange }: Shown) {
+  const words = useWords();
+  const write = (at: number, change: Partial<FieldValues>) =>
+    onChange(fields.map((field, place) => (place === at ? { ...field, ...change } : field)));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-medium">{words("messages.fields")}</legend>
+      <p className="text-small text-ink-2">{words("messages.fields.help")}</p>
+      {fields.map((field, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+          key={at}
+          className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <TextField
+            label={words("messages.field.key", { place: at + 1 })}
+            autoComplete="off"
+            spellCheck={false}
+            value={field.key}
+            error={errorAt(problem, `fields.${at}.key`)}
+            onChange={({ target }) => write(at, { key: target.value })}
+          />
+          <div className="grid gap-2 max-sm:col-start-1 max-sm:row-start-2">
+            <SelectField
+              label={words("messages.field.value", { place: at + 1 })}
+              value={field.value}
+              error={field.value ? errorAt(problem, `fields.${at}.value`) : undefined}
+              onChange={({ target }) => write(at, { value: target.value })}
+            >
+              {values.map((value) => (
+                <option key={value} value={value}>
+                  {words(`messages.value.${value}`)}
+                </option>
+              ))}
+              <option value="">{words("messages.value.text")}</option>
+            </SelectField>
+            {!field.value && (
+              <TextField
+                label={words("messages.field.text", { place: at + 1 })}
+                maxLength={38}
+                value={field.text}
+                error={errorAt(problem, `fields.${at}.value`)}
+                onChange={({ target }) => write(at, { text: target.value })}
+              />
+            )}
+          </div>
+          <IconButton
+            label={words("messages.field.remove", { place: at + 1 })}
+            className="mt-6"
+            onClick={() => onChange(fields.filter((_, place) => place !== at))}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {errorAt(problem, "fields") && <p className="text-small text-red">{errorAt(problem, "fields")}</p>}
+      <div>
+        <Button
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          disabled={fields.length >= mostFields}
+          onClick={() => onChange([...fields, { key: "", value: values[0] ?? "", text: "" }])}
+        >
+          {words("messages.field.add")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

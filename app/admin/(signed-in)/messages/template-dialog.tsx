@@ -1,0 +1,112 @@
+"use client";
+
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { errorAt } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { FieldRows } from "./field-rows";
+import { bodyOf, type FieldValues, storedOf } from "./template-form";
+import type { Template } from "./types";
+
+interface Shown {
+  template: Template;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function TemplateDialog({ template, onClose, onSaved }: Shown) {
+  const words = useWords();
+  const send = useSend();
+  const path = `/cms/message_template/${template.id}` as const;
+  const form = useEdit({
+    path,
+    first: storedOf(template),
+    bodyOf,
+    readNewer: async () => {
+      const { done } = await send("GET", path);
+      return done && storedOf(done);
+    },
+    onDone: onSaved,
+    onNothing: onClose,
+  });
+  const { values, set, problem } = form;
+  const labels = {
+    template_id: words("messages.templateId"),
+    fields: words("messages.fields"),
+    page: words("messages.page"),
+    enabled: words("messages.enabled"),
+  };
+  const isAtField = problem?.errors?.every(({ path }) => /^(template_id|page|enabled|fields)/.test(path));
+  return (
+    <FormDialog
+      title={words(`messages.kind.${template.kind}`)}
+      act={words("common.save")}
+      {...form}
+      problem={isAtField ? undefined : problem}
+      wide
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields
+        {...form}
+        labels={labels}
+        show={(name, value) =>
+          name === "fields"
+            ? (value as FieldValues[]).map(({ key, value, text }) => `${key}: ${value || text}`).join("\n")
+            : name === "enabled"
+              ? words(value ? "messages.state.on" : "messages.state.off")
+              : String(value)
+        }
+        onDecide={form.decide}
+      />
+      <TextField
+        label={labels.template_id}
+        help={words("messages.templateId.help")}
+        className="font-mono"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={values.template_id}
+        error={errorAt(problem, "template_id")}
+        onChange={({ target }) => set("template_id", target.value)}
+      />
+      <FieldRows
+        fields={values.fields}
+        values={template.values}
+        problem={problem}
+        onChange={(fields) => set("fields", fields)}
+      />
+      <TextField
+        label={labels.page}
+        help={words("messages.page.help")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={128}
+        value={values.page}
+        error={errorAt(problem, "page")}
+        onChange={({ target }) => set("page", target.value)}
+      />
+      <div className="flex items-start gap-3">
+        <Switch
+          id="template-enabled"
+          checked={values.enabled}
+          aria-describedby={errorAt(problem, "enabled") && "template-enabled-error"}
+          onChange={({ target }) => set("enabled", target.checked)}
+        />
+        <label htmlFor="template-enabled" className="min-w-0">
+          <span className="font-medium">{labels.enabled}</span>
+          <span className="block text-small text-ink-2">{words("messages.enabled.help")}</span>
+        </label>
+      </div>
+      {errorAt(problem, "enabled") && (
+        <p id="template-enabled-error" className="text-small text-red">
+          {errorAt(problem, "enabled")}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Template } from "./types";
+
+/** A field of WeChat's template: what it says of the order, or a text of the shop's own. */
+export interface FieldValues {
+  key: string;
+  /** One of the template's `values`; "" is an own text. */
+  value: string;
+  text: string;
+}
+export interface TemplateValues extends Pick<Template, "template_id" | "page" | "enabled"> {
+  fields: FieldValues[];
+}
+
+export const storedOf = ({ version, template_id, page, enabled, fields, values }: Template) => ({
+  version,
+  values: {
+    ...{ template_id, page, enabled },
+    fields: fields.map(({ key, value }) =>
+      values.some((known) => known === value)
+        ? { key, value, text: "" }
+        : { key, value: "", text: value.replace(/^"|"$/g, "") },
+    ),
+  },
+});
+
+export const bodyOf = ({ fields, template_id, page, ...others }: Partial<TemplateValues>) => ({
+  ...others,
+  ...(template_id?.trim() && { template_id: template_id.trim() }),
+  ...(page !== undefined && { page: page.trim() }),
+  ...(fields && {
+    fields: fields.map(({ key, value, text }) => ({ key: key.trim(), value: value || `"${text.trim()}"` })),
+  }),
+});

@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { useMay } from "@/components/may";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { TemplateDialog } from "./template-dialog";
+import type { Template } from "./types";
+
+/** The four templates: what each message tells, and whether shoppers get it. */
+export function Templates({ first }: { first: First<"/cms/message_template"> }) {
+  const words = useWords();
+  const { language } = useReader();
+  const mayEdit = useMay()("message.edit");
+  const toast = useToast();
+  const [edited, edit] = useState<Template>();
+  const { done, problem, refresh } = useReading("/cms/message_template", { first });
+  return (
+    <>
+      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      <Card title={words("messages.templates")}>
+        <ul>
+          {done?.items.map((template) => (
+            <li
+              key={template.id}
+              className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line-soft px-4 py-3 last:border-0"
+            >
+              <TemplateText template={template} />
+              {mayEdit && (
+                <Button onClick={() => edit(template)}>
+                  {words("messages.edit")}
+                  <span className="sr-only"> {words(`messages.kind.${template.kind}`)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <details className="border-t px-4 py-1">
+          <summary className="min-h-8 cursor-pointer py-1.5 font-medium max-md:min-h-11 max-md:py-3">
+            {words("messages.how")}
+          </summary>
+          <ol className="mb-3 grid list-decimal gap-1 pl-5 text-ink-2">
+            {(["choose", "copy", "enable"] as const).map((step) => (
+              <li key={step}>{words(`messages.how.${step}`)}</li>
+            ))}
+          </ol>
+        </details>
+      </Card>
+      {edited && (
+        <TemplateDialog
+          template={edited}
+          onClose={() => edit(undefined)}
+          onSaved={() => {
+            edit(undefined);
+            toast({ message: words("common.saved") });
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function TemplateText({ template: { kind, template_id, enabled, refused } }: { template: Template }) {
+  const words = useWords();
+  const state = refused ? "refused" : enabled ? "on" : "off";
+  const tone = { refused: "red", on: "green", off: "gray" } as const;
+  return (
+    <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h3 className="font-medium">{words(`messages.kind.${kind}`)}</h3>
+        <Badge tone={tone[state]}>{words(`messages.state.${state}`)}</Badge>
+      </div>
+      <p className="text-ink-2">{words(`messages.what.${kind}`)}</p>
+      {template_id && <code className="text-small text-ink-2 wrap-anywhere">{template_id}</code>}
+      {refused && <p className="text-red">{words(`messages.refused.${refused}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { AlarmLine } from "@/components/alarm-line";
+import { alarmHref, readUpTo, type useAlarms } from "@/components/alarms";
+import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
+import { choiceLook } from "@/components/ui/menu";
+import { useWords } from "@/components/words";
+
+/** The newest alarms. Following one marks it and those before it as read. */
+export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {
+  const words = useWords();
+  const { items = [], unread = 0, last_position: last = 0 } = alarms ?? {};
+  return (
+    <>
+      <div className="flex min-h-8 items-center justify-between gap-2 px-2.5">
+        <p className="text-small text-ink-2">{words("shell.alarms")}</p>
+        {unread > 0 && (
+          <button
+            type="button"
+            className="control border-transparent bg-transparent text-small text-accent"
+            onClick={() => void readUpTo(last)}
+          >
+            {words("shell.alarms.read")}
+          </button>
+        )}
+      </div>
+      {items.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{words("shell.alarms.none")}</p>}
+      {items.map((alarm) => (
+        <Link
+          key={alarm.position}
+          href={alarmHref(alarm)}
+          data-choice=""
+          onClick={() => !alarm.is_read && void readUpTo(alarm.position)}
+          className={classes(choiceLook, "py-1.5")}
+        >
+          <AlarmLine alarm={alarm} />
+        </Link>
+      ))}
+      <Link href="/admin/alarms" data-choice="" className={classes(choiceLook, "text-accent")}>
+        {words("shell.alarms.all")}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { type ChatMessage, linesOf } from "./chat-lines";
+import type { Texts } from "./texts";
+
+/** The group chat of the shop's people: what its bots tell them, the newest at the bottom. */
+export function ShopChat({ messages, texts }: { messages: readonly ChatMessage[]; texts: Texts }) {
+  const list = useRef<HTMLOListElement>(null);
+  const newest = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message comes into sight
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest]);
+  return (
+    <section aria-label={texts.chat} className="mb-4 overflow-hidden rounded-card border bg-panel">
+      <h2 className="flex min-h-11 items-center border-b border-line-soft px-4 font-semibold">{texts.chat}</h2>
+      {messages.length === 0 && <p className="px-4 py-6 text-ink-2">{texts.noChat}</p>}
+      <ol
+        ref={list}
+        tabIndex={messages.length ? 0 : undefined}
+        aria-live="polite"
+        className="grid gap-3 overflow-y-auto -outline-offset-2 md:max-h-72"
+      >
+        {messages.map((message) => (
+          <Message key={message.id} message={message} texts={texts} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Message({ message, texts }: { message: ChatMessage; texts: Texts }) {
+  const { kind, created_at } = message;
+  const time = new Date(created_at);
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2.5 px-4 first:pt-3 last:pb-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-control bg-soft text-small font-medium text-accent"
+      >
+        {texts.bot.slice(0, 1)}
+      </span>
+      <div className="grid justify-items-start gap-1">
+        <p className="text-ink-2 text-small">
+          {texts.bot} · {texts[kind]} ·{" "}
+          <time dateTime={created_at}>
+            {time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}
+          </time>
+        </p>
+        <div className="max-w-full rounded-card bg-soft px-3 py-2 wrap-anywhere">
+          {linesOf(message).map((parts, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+            <p key={line}>
+              {parts.map(({ text, isBold, href }) => {
+                if (href)
+                  return (
+                    <a key={text} href={href} target="_blank" rel="noreferrer" className="text-accent underline">
+                      {text}
+                    </a>
+                  );
+                return isBold ? <b key={text}>{text}</b> : <bdi key={text}>{text}</bdi>;
+              })}
+            </p>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

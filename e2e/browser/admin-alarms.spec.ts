@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { aPaidOrder, aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+
+const named = (word: string) => `${word} ${randomBytes(5).toString("hex")}`;
+const bell = (page: Page) => page.getByRole("button", { name: /^Alarms and notices/ });
+const wecom = (key: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${key}`;
+
+async function soldTea(baseURL: string) {
+  const name = named("Longjing");
+  const product = await aProduct(baseURL, { name });
+  return { name, order: await aPaidOrder(baseURL, { lines: [{ product_id: product.id, count: 2 }] }) };
+}
+
+test("the bell rings without a reload; following an alarm leads to its order and marks it as read", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  await bell(page).waitFor();
+  const { name, order } = await soldTea(baseURL!);
+  await bell(page).click();
+  const alarm = page.getByRole("link", { name }).first();
+  await expect(alarm).toContainText(`2 × ${name}`);
+  await expect(alarm).toContainText("New:");
+  await expectAccessible(page);
+  await alarm.click();
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`));
+  await bell(page).click();
+  await expect(page.getByRole("link", { name }).first()).not.toContainText("New:");
+});
+
+test("alarms are walked through by keyboard, and all can be marked as read", async ({ page, baseURL }) => {
+  const { name } = await soldTea(baseURL!);
+  await page.setViewportSize(narrow);
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/alarms");
+  await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name }).first()).not.toContainText("New:");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("header [popover] [data-choice]").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("header [popover]:popover-open [data-choice]").nth(1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(bell(page)).toBeFocused();
+});
+
+test("who may not see orders is told of none", async ({ page, baseURL }) => {
+  const { name } = await soldTea(baseURL!);
+  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), "/admin/alarms");
+  await expect(page.getByRole("combobox", { name: "What happened" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "An order is paid" })).toHaveCount(0);
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("a bot is made, tested, paused and deleted; its address is shown to nobody", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["alarm.edit"], ["alarms"]), "/admin/bots/new");
+  const name = named("Warehouse");
+  const key = `key-${randomBytes(8).toString("hex")}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Address").fill("https://chat.example/hook");
+  await page.getByRole("button", { name: "Create the bot" }).click();
+  await expect(page.getByText("Must be the address of a bot at qyapi.weixin.qq.com.")).toBeVisible();
+  await page.getByLabel("Address").fill(wecom(key));
+  await page.getByRole("button", { name: "Create the bot" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(`The stored address ends in ${key.slice(-4)}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await expect(page.getByText("The chat took the message. Look into the group.")).toBeVisible();
+  await expectAccessible(page);
+  const { items } = await (await page.request.get("/sandbox/chat")).json();
+  expect(items.filter(({ token }: { token: string }) => token === key)).toHaveLength(1);
+
+  await page.reload();
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole("switch", { name: "Paused" }).check();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Delete the bot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the bot" }).click();
+  await expect(page).toHaveURL(/\/admin\/bots$/);
+  await expect(page.getByRole("main").getByText(name)).toHaveCount(0);
+});
+
+test("a bot that the chat refuses says why, in the chat's words", async ({ page, baseURL }) => {
+  const body = {
+    name: named("Lost"),
+    kind: "wecom",
+    types: ["stock.low"],
+    address: wecom("bad-shop-floor"),
+    language: "en",
+  };
+  const { id } = await asRoot(baseURL!, "POST", "/cms/bot", body);
+  await signIn(page, await anAdmin(baseURL!, ["alarm.edit"], ["alarms"]), `/admin/bots/${id}`);
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await expect(page.getByRole("status").getByText("93000 invalid webhook url")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/bots");
+  await expect(page.getByRole("link", { name: body.name })).toBeVisible();
+  await expectAccessible(page);
+  await asRoot(baseURL!, "DELETE", `/cms/bot/${id}`);
+});
+
+test("a template gets its id and fields, and what is wrong is said at its field", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["message.read", "message.edit"], ["messages"]), "/admin/messages");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Shipped" }).click();
+  const dialog = page.getByRole("dialog", { name: "Shipped" });
+  await dialog.getByLabel("Template id").fill("short");
+  await dialog.getByRole("button", { name: "Add a field" }).click();
+  await dialog.getByLabel("Key of field 1").fill("Thing 1");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Must be the id of a template at WeChat.")).toBeVisible();
+  await expect(dialog.getByText("Must be a key of WeChat's template, such as thing1.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Template id").fill("s".repeat(43));
+  await dialog.getByLabel("Key of field 1").fill("thing1");
+  await dialog.getByRole("combobox", { name: "Field 1 says" }).selectOption("A text of your own");
+  await dialog.getByLabel("Text of field 1").fill("Thank you");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  const { items } = await asRoot(baseURL!, "GET", "/cms/message_template");
+  expect(items.find(({ kind }: { kind: string }) => kind === "shipped")).toMatchObject({
+    template_id: "s".repeat(43),
+    fields: [{ key: "thing1", value: '"Thank you"' }],
+  });
+});
+
+test("who may only see messages changes no template", async ({ page, baseURL }) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, await anAdmin(baseURL!, ["message.read"], ["messages"]), "/admin/messages");
+  await expect(page.getByRole("heading", { level: 3, name: "Refund" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { FrameLocator, Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { barriersOn, expect, narrow, test } from "./page-test";
+
+test.use({ isAsked: true });
+
+const someone = () => randomBytes(6).toString("hex");
+const question = "The shop wants to send you messages";
+const shownIn = (phone: Page | FrameLocator) => phone.locator(".page:not(.behind)");
+
+/** Orders two of a product, up to WeChat's question. */
+async function placeOrder(phone: Page | FrameLocator) {
+  const shown = shownIn(phone);
+  await shown.getByRole("button", { name: "Buy now" }).click();
+  await shown.getByRole("button", { name: "From WeChat" }).click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await phone.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
+  await shown.locator(".panel.address").waitFor();
+  await shown.getByRole("button", { name: /^One more/ }).click();
+  await shown.getByText("¥136.00").first().waitFor();
+  await shown.getByRole("button", { name: "Place order" }).click();
+  return shown;
+}
+const ordersOf = async (baseURL: string, { id }: { id: number }) =>
+  (await asRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { id: number; total_price: number }[];
+
+test("a paid order is told in the shop's chat and rings the bell; its refund comes to the phone, and a tap opens the order", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const name = `Longjing ${someone()}`;
+  const product = await aProduct(baseURL!, { name });
+  await page.goto(`/phone?language=en&theme=light&shopper=1&page=/pages/product/product?id=${product.id}`);
+  const phone = page.frameLocator("iframe");
+  const shown = await placeOrder(phone);
+  await phone.getByRole("dialog", { name: question }).getByRole("button", { name: "Allow" }).click();
+  await phone
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Pay ¥/ })
+    .click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  const [order] = await ordersOf(baseURL!, product);
+  const total = `¥${(order!.total_price / 100).toFixed(2)}`;
+  const said = page.getByRole("region", { name: "Shop chat" }).getByRole("listitem").filter({ hasText: name });
+  await expect(said).toContainText(`New order ${total}`);
+  await expect(said).toContainText(`2 × ${name}`);
+
+  const office = await context.newPage();
+  await signIn(office, await anAdmin(baseURL!, ["order.read", "order.refund"], ["orders"]));
+  await office.getByRole("button", { name: /^Alarms and notices, \d+\+? unread$/ }).click();
+  const alarm = office.getByRole("link", { name }).first();
+  await expect(alarm).toContainText(`New order ${total}`);
+  await office.close();
+
+  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/refund`, { reason: "The tin is dented" });
+  const notice = phone.locator(".notice");
+  await expect(notice.first()).toContainText("Service notice");
+  expect(
+    (await barriersOn(page, { frames: true })).filter(({ impact }) => impact === "serious" || impact === "critical"),
+  ).toEqual([]);
+  await notice.first().getByRole("button", { name: "Open the mini-program" }).click();
+  await expect(shownIn(phone).getByText(name).first()).toBeVisible();
+  await expect(shownIn(phone).getByText("Refund", { exact: false }).first()).toBeVisible();
+});
+
+test("on a narrow screen the chat is behind a button", async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto("/phone?language=en&theme=light");
+  await page.getByRole("button", { name: "Shop chat" }).click();
+  await expect(page.getByRole("dialog", { name: "Shop chat" })).toContainText("Shop chat");
+});
+
+test("an order is placed all the same if the shopper refuses messages", async ({ page, baseURL }) => {
+  const product = await aProduct(baseURL!, { name: `Oolong ${someone()}` });
+  await page.setViewportSize(narrow);
+  await page.goto(`/phone/frame?language=en&shopper=${someone()}&page=/pages/product/product?id=${product.id}`);
+  await placeOrder(page);
+  await page.getByRole("dialog", { name: question }).getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ })).toBeVisible();
+  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+});
+
+type Wx = { requestSubscribeMessage(options: object): Promise<unknown> };
+const templates = ["a", "b", "c", "d"].map((letter) => letter.repeat(43));
+
+/** Calls `wx.requestSubscribeMessage` in answer to a click, and gives what it answered or refused with. */
+async function askOnClick(page: Page, tmplIds: unknown) {
+  await page.evaluate((ids) => {
+    const { wx } = window as unknown as { wx: Wx };
+    const ask = () => {
+      Object.assign(window, { answered: wx.requestSubscribeMessage({ tmplIds: ids }).catch((error) => error) });
+    };
+    addEventListener("click", ask, { once: true });
+  }, tmplIds);
+  await page.locator("#phone-title").click();
+}
+const answered = (page: Page) => page.evaluate(() => (window as unknown as { answered: Promise<unknown> }).answered);
+
+test("WeChat asks in answer to a tap alone, for at most three templates that it knows", async ({ page }) => {
+  await page.goto(`/phone/frame?language=en&shopper=${someone()}`);
+  const untapped = await page.evaluate(
+    (ids) =>
+      (window as unknown as { wx: Wx }).wx.requestSubscribeMessage({ tmplIds: ids }).catch((error: unknown) => error),
+    templates.slice(0, 1),
+  );
+  const refused = "requestSubscribeMessage:fail";
+  expect(untapped).toEqual({ errMsg: `${refused} can only be invoked by user TAP gesture.` });
+  await askOnClick(page, templates);
+  expect(await answered(page)).toEqual({ errMsg: `${refused} Templates count out of max bounds`, errCode: 20003 });
+  await askOnClick(page, ["short"]);
+  expect(await answered(page)).toMatchObject({ errCode: 20001 });
+  await askOnClick(page, []);
+  expect(await answered(page)).toMatchObject({ errCode: 10001 });
+});
+
+test("each template has an answer of its own; a choice that is kept is not asked for again", async ({ page }) => {
+  await page.goto(`/phone/frame?language=en&shopper=${someone()}`);
+  const [first, second, third] = templates as [string, string, string];
+  const ids = [first, second, third];
+  await askOnClick(page, ids);
+  const dialog = page.getByRole("dialog", { name: question });
+  await dialog.getByRole("combobox", { name: second }).selectOption("ban");
+  await dialog.getByRole("combobox", { name: third }).selectOption("filter");
+  await dialog.getByRole("checkbox").check();
+  expect(await barriersOn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  const given = { errMsg: "requestSubscribeMessage:ok", [first]: "accept", [second]: "ban", [third]: "filter" };
+  expect(await answered(page)).toEqual(given);
+  await askOnClick(page, ids);
+  expect(await answered(page)).toEqual(given);
+  await expect(dialog).toHaveCount(0);
+});

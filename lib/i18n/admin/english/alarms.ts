@@ -1,0 +1,18 @@
+export const alarms = {
+  empty: "No alarms",
+  "empty.what": "Here stands what calls a person: a new order, a refund that failed, a product that runs out.",
+  read: "Mark all as read",
+  tabs: "Alarms and bots",
+  type: "What happened",
+  "type.any": "Everything",
+  "type.bot.failing": "A bot reaches nobody",
+  "type.message_template.disabled": "WeChat refuses a message template",
+  "type.order.paid": "An order is paid",
+  "type.after_sale.requested": "A refund is asked for",
+  "type.after_sale.sent": "A return is on its way",
+  "type.after_sale.overdue": "A request waits too long",
+  "type.refund.failed": "A refund needs a person",
+  "type.shipping_report.failed": "WeChat took no report of a shipment",
+  "type.stock.low": "A product runs low",
+  unread: "Unread only",
+} as const;

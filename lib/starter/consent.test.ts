@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { holdTime, type Json, paid, settle, shopOf, unpaid } from "./shop.fixture";
+
+holdTime();
+
+const query = { id: "3", variant: "103", count: "2" };
+const [first, second] = ["a".repeat(43), "b".repeat(43)];
+const asked = { body: { items: [first, second].map((template_id) => ({ kind: "unpaid", template_id })) } };
+
+async function atCheckout(answer: (options: Json) => Promise<Json>) {
+  const told: Json[] = [];
+  const phone = startPhone({
+    shop: shopOf({
+      "GET /v1/subscription": asked,
+      "POST /v1/subscription": ({ body }: Json) => {
+        told.push(body);
+        return { status: 204 };
+      },
+      "POST /v1/order": { status: 201, body: unpaid },
+    }),
+  });
+  Object.assign(phone.wx, { requestSubscribeMessage: answer });
+  const page = phone.open("pages/checkout/checkout", query);
+  await settle();
+  return { phone, page, told };
+}
+
+test("WeChat is asked first of all in the tap that orders, and the shop is told before it gets the order", async () => {
+  const questions: Json[] = [];
+  const { phone, page, told } = await atCheckout(async (options) => {
+    questions.push(options);
+    return { errMsg: "requestSubscribeMessage:ok", [first]: "accept", [second]: "reject" };
+  });
+  page.submit();
+  expect(questions).toEqual([{ tmplIds: [first, second] }]); // nothing was waited for: WeChat would refuse
+  await settle();
+  expect(told).toEqual([{ results: { [first]: "accept", [second]: "reject" } }]);
+  expect(phone.log.slice(-2)).toEqual(["POST /v1/subscription", "POST /v1/order"]);
+});
+
+test("an order is placed whatever WeChat answers, and also where it cannot ask", async () => {
+  const { phone, page, told } = await atCheckout(() => Promise.reject({ errMsg: "requestSubscribeMessage:fail" }));
+  page.submit();
+  await settle();
+  expect(told).toEqual([]);
+  expect(phone.log).toContain("POST /v1/order");
+});
+
+test("an order that waits to be shipped offers a message once more, and says that it will come", async () => {
+  const { phone } = await atCheckout(async () => ({ errMsg: "ok", [first]: "accept", [second]: "accept" }));
+  const order = { ...paid, shipments: [], items: [], events: [], address: null, total_count: 1 };
+  const shop = shopOf({
+    "GET /v1/subscription": asked,
+    "POST /v1/subscription": { status: 204 },
+    "GET /v1/order/7": { body: order },
+  });
+  const again = startPhone({ shop, kept: phone.kept });
+  Object.assign(again.wx, { requestSubscribeMessage: async () => ({ errMsg: "ok", [first]: "accept" }) });
+  const page = again.open("pages/order/order", { id: "7" });
+  await settle();
+  expect(page.data.canBeTold).toBe(true);
+  page.tellMe();
+  await settle();
+  expect(page.data.canBeTold).toBe(false);
+  expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will tell you once" }]);
+});

@@ -1,0 +1,36 @@
+const { shop } = require("./shop");
+
+const known = new Map();
+
+/** The ids of the templates to ask for at this moment. Read them before the tap: WeChat does not wait for an answer of the shop. */
+function templatesFor(moment, delivery) {
+  const key = `${moment} ${delivery}`;
+  const asked =
+    known.get(key) ||
+    shop.subscriptions.list({ moment, delivery }).then(
+      ({ items }) => items.map(({ template_id: id }) => id),
+      () => {
+        known.delete(key); // asked again next time
+        return [];
+      },
+    );
+  known.set(key, asked);
+  return asked;
+}
+
+/**
+ * Asks the shopper, first of all in a tap. Gives true if a message was allowed. Whatever is answered, and whatever fails, the order goes on: a
+ * message is an extra.
+ */
+async function ask(templates) {
+  if (!templates.length) return false;
+  try {
+    const { errMsg: _, ...results } = /** @type {any} */ (await wx.requestSubscribeMessage({ tmplIds: templates }));
+    await shop.subscriptions.tell({ results });
+    return Object.values(results).includes("accept");
+  } catch {
+    return false;
+  }
+}
+
+module.exports = { templatesFor, ask };
