@@ -41,8 +41,8 @@ const expectsElement = ({ id, menu_id, permission }: Element, { permissions, men
   menu_ids.includes(menu_id) && (permission === null ? element_ids.includes(id) : permissions.includes(permission));
 
 /**
- * What a group holds after a change. Menus and elements that fitted its permissions before fit them again; those that did not, and those that
- * were set by hand, stay as they are. Nothing is given that the reader may not give.
+ * What a group holds after a change. Menus and elements come and go with what the changed permissions expect; those that were set by hand, and
+ * those that the change is not about, stay as they are. Nothing is given that the reader may not give.
  */
 export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable, byHand: ReadonlySet<string>): Lists {
   const lists = { ...after, menu_ids: settled("menu_ids", seen.menus, expectsMenu, after) };
@@ -55,11 +55,9 @@ export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable
     expects: (one: One, lists: Lists) => boolean | undefined,
     now: Lists,
   ) {
-    const moved = all.filter((one) => {
-      const was = expects(one, before);
-      const isFollowing = before[name].includes(one.id) === was && !byHand.has(handMark(name, one.id));
-      return isFollowing && expects(one, now) !== was;
-    });
+    const moved = all.filter(
+      (one) => !byHand.has(handMark(name, one.id)) && expects(one, before) !== expects(one, now),
+    );
     const gained = moved.filter((one) => expects(one, now) && givable[name].has(one.id));
     const lost = moved.filter((one) => !expects(one, now));
     return withAll(withAll(now[name], idsOf(gained), true), idsOf(lost), false);
