@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterSales } from "@/db/schema/after-sales";
+import { messages } from "@/db/schema/events";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+  await sweep(db());
+});
+afterAll(() => shop.close());
+
+/** An admin who has read all alarms so far. */
+async function aReader(...permissions: Parameters<typeof anAdmin>) {
+  const { token } = await someone({ permissions });
+  const ask = (method: string, path: string, body?: object) => request(method, path, { token, body });
+  const { json } = await ask("GET", "/cms/alarm");
+  await ask("PUT", "/cms/alarm/read", { position: json.last_position });
+  return async () => {
+    await shop.settled();
+    await sweep(db());
+    return (await ask("GET", "/cms/alarm?unread=true")).json.items as { type: string }[];
+  };
+}
+
+test("a request, a return on its way and one that waits too long call those who may see requests, each once", async () => {
+  const [news, others] = [await aReader("after_sale.read"), await aReader("product.read")];
+  const { id, items } = await aPaidOrder(desk.shopper, [[5610, 3]]);
+  await desk.ship(id);
+  const { json: asked } = await desk.request(id, "return", [[items[0]!, 1]]);
+  expect(await news()).toMatchObject([
+    {
+      ...{ type: "after_sale.requested", resource: "after_sale", resource_id: asked.id },
+      title: "A shopper wants to send goods back: ¥56.10",
+    },
+  ]);
+
+  await db()
+    .update(afterSales)
+    .set({ due_at: new Date(0) })
+    .where(eq(afterSales.id, asked.id));
+  const typesOf = (found: { type: string }[]) => found.map(({ type }) => type);
+  expect(typesOf(await news())).toEqual(["after_sale.overdue", "after_sale.requested"]);
+  expect(typesOf(await news())).toEqual(["after_sale.overdue", "after_sale.requested"]);
+
+  await desk.decide(asked.id, { status: "approved", return_to: returnTo });
+  const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
+  await desk.shopper.ask("PUT", `/v1/after_sale/${asked.id}/parcel`, parcel);
+  expect(typesOf(await news())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
+  expect(await others()).toEqual([]);
+});
+
+test("what was paid back by itself says so", async () => {
+  const news = await aReader("after_sale.read");
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.request(id, "refund", [[items[0]!, 1]]);
+  const [alarm] = await news();
+  expect(alarm).toMatchObject({ type: "after_sale.requested", title: "A shopper asks for a refund: ¥10.00" });
+  expect(alarm).toMatchObject({ lines: [expect.any(String), "Nothing had left, so it was refunded at once."] });
+});
+
+test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {
+  const admin = await anAdmin("message.read", "message.edit");
+  const { items: templates } = (await admin("GET", "/cms/message_template")).json;
+  const { id: template } = templates.find(({ kind }: { kind: string }) => kind === "after_sale");
+  const template_id = "z".repeat(43);
+  await admin("PUT", `/cms/message_template/${template}`, {
+    ...{ template_id, enabled: true },
+    fields: [
+      { key: "phrase1", value: "status" },
+      { key: "amount2", value: "total" },
+    ],
+  });
+  const results = { [template_id]: "accept" };
+  for (let times = 0; times < 3; times++) await desk.shopper.ask("POST", "/v1/subscription", { results });
+  const ofShopper = and(eq(messages.user_id, desk.shopper.id), eq(messages.kind, "after_sale"));
+  const toldTimes = () => db().$count(messages, ofShopper);
+
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.request(id, "refund", [[items[0]!, 1]]);
+  await desk.hurry(id);
+  expect((await desk.order(id)).status).toBe("refunded");
+  await sweep(db());
+  expect(await toldTimes()).toBe(1);
+
+  const { id: other, items: lines } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(other);
+  const { json: asked } = await desk.request(other, "refund", [[lines[0]!, 1]]);
+  await desk.decide(asked.id, { status: "rejected", reason: "It is whole." });
+  await sweep(db());
+  expect(await toldTimes()).toBe(2);
+});
