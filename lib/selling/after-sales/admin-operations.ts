@@ -107,8 +107,6 @@ export const uploadImage = operation({
   description: "As POST /v1/image, for the `images` of a rejection.",
   access: "after_sale.reject",
   reads: "staff",
-  status: 201,
-  location: "/cms/after_sale",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
   unrecorded: "The rejection that names the picture is recorded.",
