@@ -4,17 +4,17 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
-import { growShop } from "../fixtures/databases/many-rows";
 import { moveCommands } from "../fixtures/databases/move";
 import { inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { soundShop } from "../fixtures/databases/sound-shop";
 import { copyTemplate } from "../fixtures/databases/template";
 import { productOf } from "../fixtures/servers/crowd";
 import { ask, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const size = Number(process.env.BACKUP_ORDERS ?? 20_000);
-/** What a shopper waits at most while a backup is made, but for one in a hundred. */
-const mostMs = 100;
+/** The longest that anybody waits while a backup is made, on any machine. In one transaction it would be all of its seconds. */
+const mostMs = 1500;
 
 const made = places();
 let commands: Awaited<ReturnType<typeof moveCommands>>;
@@ -24,7 +24,7 @@ let product_id: number;
 beforeAll(async () => {
   commands = await moveCommands();
   const { url, drop } = await copyTemplate();
-  await growShop(url, 1000, size);
+  await soundShop(url, 1000, size);
   shop = made.embedded();
   const grown = join(made.path, "grown.tar");
   expect(await commands.exportTo(grown, { ...shop, DATABASE_URL: url })).toMatchObject({ code: 0 });
@@ -88,5 +88,5 @@ test(`a backup of ${size} orders holds up no shopper, and what it holds is whole
   const elsewhere = made.embedded();
   expect((await commands.importFrom(backup, elsewhere)).said).toContain("The invariants hold.");
   expect(await inShop(elsewhere, (db) => rows(db, invariants))).toEqual([]);
-  expect(at(during.reads, 0.99)).toBeLessThan(mostMs);
+  for (const times of [during.reads, during.orders]) expect(at(times, 1)).toBeLessThan(mostMs);
 });

@@ -79,7 +79,7 @@ test("the demo, on a read-only root and one volume: bought, killed, started agai
   expect(written.said.match(/Read-only file system/g)).toHaveLength(2);
 });
 
-test("a lasting shop: its first admin, a backup and a restored shop by the commands of the guides", async () => {
+test("a lasting shop: its first admin, a backup while it runs and a restored shop by the commands of the guides", async () => {
   const volume = volumeIn(scratch, "shop");
   const shop = { EMBEDDED: "true" };
   const npm = (...args: string[]) => runIn(image, volume, shop, "npm", "run", ...args);
@@ -91,8 +91,8 @@ test("a lasting shop: its first admin, a backup and a restored shop by the comma
   const server = await start(volume, shop);
   expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
   expect(await signIn(server.url)).toBe(200);
-  expect(await server.stop()).toBe(0);
   expect(await npm("db:export", "--", "/data/kiosk.tar")).toMatchObject({ code: 0 });
+  expect(await server.stop()).toBe(0);
 
   const other = volumeIn(scratch, "restored");
   cpSync(join(volume, "kiosk.tar"), join(other, "kiosk.tar"), { preserveTimestamps: true });
