@@ -52,7 +52,7 @@ async function askForOne(page: Page, name: string, how?: string) {
   await shown.getByRole("button", { name: `Refund of ${name}` }).click();
   await shown.getByRole("button", { name: `One less of ${name}` }).click();
   if (how) await shown.getByRole("radio", { name: how }).click();
-  await shown.getByRole("radio", { name: "商品破损" }).click();
+  await shown.getByRole("radio", { name: "Arrived broken" }).click();
   return shown.getByRole("button", { name: "Send request" });
 }
 
@@ -97,7 +97,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await shown.getByRole("button", { name: "Send", exact: true }).click();
   await expect(shown.getByRole("alert")).toHaveText(["This is needed", "This is needed"]);
   await shown.getByRole("button", { name: "Carrier" }).click();
-  await page.getByRole("listbox").selectOption("顺丰速运");
+  await page.getByRole("listbox").selectOption("SF Express");
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await shown.getByRole("button", { name: "Scan the tracking number" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("SF7531234567890");
