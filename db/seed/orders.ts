@@ -6,6 +6,7 @@ import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingRepo
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
 import { snapName } from "@/lib/selling/orders/snap-name";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
+import { insertAfterSales } from "./after-sales";
 import type { Demo } from "./demo";
 import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
 import { insertPayments } from "./payments";
@@ -25,6 +26,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await db.insert(orderEvents).values(planned.flatMap((order) => eventRows(order, rootId, clerkId)));
   await insertParcels(db, planned, items);
   await insertPayments(db, demo.texts.shop.name, planned, rootId);
+  await insertAfterSales(db, demo, planned, items, { rootId, now });
   await insertLedger(db, demo, planned, rootId, now);
   await db.execute(sql`select recount_figures()`); // dates them by when they happened, not by when they were inserted
 }
@@ -62,14 +64,26 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
 const contactOf = ({ name, phone }: PlannedOrder["buyer"]["address"]) => ({ name, phone });
 const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
-const itemRows = ({ id, lines, parcels }: PlannedOrder) =>
-  lines.map(({ product, variant, count }, position) => ({
+const itemRows = (order: PlannedOrder) => {
+  const { id, lines, parcels } = order;
+  return lines.map(({ product, variant, count }, position) => ({
     ...{ order_id: id, product_id: product.id, variant_id: variant.id, position, count },
     ...{ name: product.name, variant_name: variantName(variant.values), price: variant.price },
     image: variant.image ?? product.main_image,
     subtotal: variant.price * count,
-    shipped_count: parcels.some((parcel) => parcel.lines.some((line) => line.variant === variant)) ? count : 0,
+    ...countsOf(
+      order,
+      parcels.some((parcel) => parcel.lines.some((line) => line.variant === variant)) ? count : 0,
+      count,
+    ),
   }));
+};
+
+/** Of a refunded order all is paid back, and what never left stays here. */
+const countsOf = (order: PlannedOrder, shipped_count: number, count: number) =>
+  statusOf(order) === "refunded"
+    ? { shipped_count, claimed_count: count, refunded_count: count, held_count: count - shipped_count }
+    : { shipped_count };
 
 const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
   ...moveRows(order, rootId, clerkId),
@@ -148,7 +162,7 @@ async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], r
   const rows = [...first, ...moves].filter(({ delta }) => delta !== 0);
   await db.insert(stockLedger).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
   await db.execute(sql`update ${products} set sold = taken.count from (
-      select i.product_id, sum(i.count)::int as count from ${orderItems} i join ${orders} o on o.id = i.order_id
+      select i.product_id, sum(i.count - i.refunded_count)::int as count from ${orderItems} i join ${orders} o on o.id = i.order_id
       where o.status in ('paid', 'shipped', 'completed') or o.refunding_from <> 'cancelled' group by i.product_id
     ) taken where taken.product_id = ${products.id}`);
 }

@@ -45,6 +45,10 @@ type Reason =
   | "lost"
   | "wrongSize"
   | "notAsDescribed"
+  | "dented"
+  | "wrongKind"
+  | "oneMissing"
+  | "asDescribed"
   | "paidLate";
 
 /** All that the demo shop says, in one language. Lists are in the order of the facts that they belong to. */

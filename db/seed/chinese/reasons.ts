@@ -11,5 +11,9 @@ export const reasons: DemoTexts["reasons"] = {
   lost: "运输途中丢失",
   wrongSize: "买错了规格",
   notAsDescribed: "与描述不符",
+  dented: "罐子压瘪了，盖子盖不上。",
+  wrongKind: "收到的不是我买的那种。",
+  oneMissing: "少发一包",
+  asDescribed: "图片与商品描述一致。",
   paidLate: "订单过期后才付款",
 };

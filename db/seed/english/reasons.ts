@@ -11,5 +11,9 @@ export const reasons: DemoTexts["reasons"] = {
   lost: "Lost on the way",
   wrongSize: "Bought the wrong size",
   notAsDescribed: "Not as described",
+  dented: "The tin is dented and the lid does not close.",
+  wrongKind: "I ordered another kind.",
+  oneMissing: "One pack was missing",
+  asDescribed: "The picture shows what was described.",
   paidLate: "Paid after the order had expired",
 };

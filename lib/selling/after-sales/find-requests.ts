@@ -15,7 +15,7 @@ export interface Filters {
 }
 
 /** The shop has to do something, and its time is over. */
-export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and after_sales.due_at <= now())`;
+export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false))`;
 
 const conditionsOf = ({ type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
   type && sql`after_sales.type = ${type}`,

@@ -13,6 +13,11 @@ const points: Said[] = [
     path: "pages/orders/orders",
     page: `${page} › 设置 › 基本设置 › 订单中心path`,
   }),
+  say("Order page: enter {path} for WeChat's own list of orders at {page}.", {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: WeChat puts the number there.
+    path: "pages/order/order?no=${商品订单号}",
+    page: `${page} › 功能 › 订单与物流`,
+  }),
   say(
     "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.",
     {

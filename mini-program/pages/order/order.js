@@ -28,7 +28,9 @@ function said({ kind, from, to, by, reason }, delivery) {
 function drawLine(line) {
   const full = fullName(line.name, line.variant_name);
   const shot = line.image_sizes ? line.image_sizes.small.url : "";
-  return { ...line, full, shot, mark: markOf(line), refund: fill(t.refundOf, { name: full }) };
+  const mark = markOf(line);
+  const opens = [full, `× ${line.count}`, mark, `¥${money(line.subtotal)}`].filter(Boolean).join(" ");
+  return { ...line, shot, mark, opens, refund: fill(t.refundOf, { name: full }) };
 }
 
 /** A refund that the shopper asked for, as a row that leads to it. */

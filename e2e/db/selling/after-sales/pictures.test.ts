@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { aShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { form, picture } from "@/e2e/fixtures/shop/uploads";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+});
+afterAll(() => shop.close());
+
+const upload = async (who = desk.shopper, bytes = undefined as Uint8Array | undefined) =>
+  who.ask("POST", "/v1/image", form([["a.jpg", bytes ?? (await picture("jpeg"))]]));
+
+test("a request shows its pictures, each named once and by its uploader alone", async () => {
+  const first = await upload();
+  expect(first.status).toBe(201);
+  const urls = [first.json.url, (await upload()).json.url];
+  const foreign = (await upload(await aShopper())).json.url;
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 5]]);
+  await desk.ship(id);
+  const ask = (images: string[]) => desk.request(id, "refund", [[items[0]!, 1]], { images });
+  for (const [images, path] of [
+    [[urls[0], foreign], "images.1"],
+    [[urls[0], urls[0]], "images.1"],
+    [["demo/longjing-tea.webp"], "images.0"],
+  ] as [string[], string][])
+    expect((await ask(images)).json.errors).toMatchObject([{ path, code: "unknown_image" }]);
+  expect((await ask(Array.from({ length: 7 }, () => urls[0]!))).json.errors).toMatchObject([{ path: "images" }]);
+  const { json } = await ask(urls);
+  expect(json.images.map(({ url }: { url: string }) => url)).toEqual(urls);
+  expect((await ask([urls[0]!])).json.errors).toMatchObject([{ path: "images.0" }]);
+  expect(await rows(db(), sql`select from shopper_images where key like '%' and user_id = ${desk.shopper.id}`)).toEqual(
+    [],
+  );
+});
+
+test("what is no picture is 415, and a reason that no dictionary has is 400", async () => {
+  expect((await upload(desk.shopper, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(415);
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const wrong = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "moods" });
+  expect(wrong.json.errors).toMatchObject([{ path: "reason" }]);
+  const long = await desk.request(id, "refund", [[items[0]!, 1]], { description: "x".repeat(10_000) });
+  expect(long.json.errors).toMatchObject([{ path: "description" }]);
+});

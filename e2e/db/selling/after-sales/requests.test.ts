@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { faults, openShop, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await faults()).toEqual([]));
+
+/** The time in which requests are paid back by themselves is over. */
+const letSettle = (id: number) =>
+  db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
+const letFallDue = (id: number) =>
+  db().execute(sql`update after_sales set due_at = now() - interval '1 second' where id = ${id}`);
+
+test("one of two packs that have not left is paid back by itself; the stock has it again, and the desk ships the other", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1500, 2]]);
+  const { json: offered } = await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`);
+  expect(offered.items).toEqual([
+    { item_id: items[0], types: ["refund"], count: 2, unshipped: 2, entitled: [1500, 3000] },
+  ]);
+  expect((await desk.order(id)).actions).toContain("after_sale");
+  const { status, json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect([status, json.status, json.is_automatic, json.agreed]).toEqual([201, "refunding", true, 1500]);
+  await shop.settled();
+  expect(await desk.state(json.id)).toBe("refunded");
+  expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([99, 1]);
+  const order = await desk.order(id);
+  expect(order).toMatchObject({ status: "paid", refunded_amount: 1500, claimed_count: 1, refunded_count: 1 });
+  expect(order.items[0]).toMatchObject({ held_count: 1, claimed_count: 1, refunded_count: 1 });
+  expect(order.after_sales).toMatchObject([{ id: json.id, status: "refunded", reason_name: "Arrived broken" }]);
+  const shipped = await desk.ship(id);
+  expect([shipped.status, shipped.json.items]).toEqual([201, [{ item_id: items[0], count: 1 }]]);
+  expect((await desk.order(id)).status).toBe("shipped");
+});
+
+test("all of an order that has not left is paid back with its freight: it is refunded", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [
+    [1000, 2],
+    [333, 1],
+  ]);
+  await db().execute(sql`update orders set paid_at = paid_at where id = ${id}`);
+  await desk.request(id, "refund", [
+    [items[0]!, 2],
+    [items[1]!, 1],
+  ]);
+  await shop.settled();
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2333 });
+  expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([100, 100]);
+});
+
+test("goods that have left are sent back: approved, sent, received, refunded by what was agreed; what is whole goes to the stock", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 2]], { description: "Two are dented." });
+  expect([json.status, json.entitled, json.actions]).toEqual(["requested", 2000, ["withdraw"]]);
+  await db().execute(sql`delete from settings where key like 'after_sale.return_%'`);
+  expect((await desk.decide(json.id, { status: "approved" })).json.errors).toMatchObject([{ path: "return_to" }]);
+  expect((await desk.decide(json.id, { status: "approved", return_to: returnTo })).json.status).toBe("approved");
+  const own = await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`);
+  expect([own.json.return_to, own.json.actions, own.json.carriers[0]]).toEqual([
+    returnTo,
+    ["withdraw", "send"],
+    { value: "SF", label: "SF Express" },
+  ]);
+  const parcel = { carrier: "SF", tracking_no: "SF1" };
+  expect((await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, parcel)).json.status).toBe("sent");
+  const again = await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { ...parcel, tracking_no: "SF2" });
+  expect([again.json.status, again.json.tracking_no]).toEqual(["sent", "SF2"]);
+  const tooMany = { status: "received", items: [{ item_id: items[0], restock: 3 }] };
+  expect((await desk.decide(json.id, tooMany)).json.errors).toMatchObject([{ path: "items.0.restock" }]);
+  expect((await desk.decide(json.id, { status: "received", amount: 2001 })).json.errors).toMatchObject([
+    { path: "amount", code: "too_big" },
+  ]);
+  const received = {
+    status: "received",
+    items: [{ item_id: items[0], restock: 1 }],
+    amount: 1500,
+    reason: "One is dented.",
+  };
+  expect((await desk.decide(json.id, received)).json).toMatchObject({ status: "refunding", agreed: 1500 });
+  await shop.settled();
+  expect(await desk.state(json.id)).toBe("refunded");
+  expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([98, 1]);
+  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
+});
+
+test("an order of which something is asked back is neither confirmed nor completed, and loses `confirm`", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect((await desk.order(id)).actions).toEqual([]);
+  expect((await desk.shopper.ask("POST", `/v1/order/${id}/confirm`)).json.code).toBe("after_sale_state");
+  expect((await desk.admin("PUT", `/cms/order/${id}/status`, { status: "completed" })).json.code).toBe(
+    "after_sale_state",
+  );
+  await db().execute(sql`update orders set shipped_at = now() - interval '90 days' where id = ${id}`);
+  await desk.hurry(id);
+  expect((await desk.order(id)).status).toBe("shipped");
+  await desk.decide(json.id, { status: "rejected", reason: "No damage." });
+  expect((await desk.order(id)).actions).toEqual(["confirm", "after_sale"]);
+  await desk.hurry(id);
+  expect((await desk.order(id)).status).toBe("completed");
+});
+
+test("what has not left is decided by time if the shop does not; what has left waits for it, and is overdue", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const here = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  const away = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  expect([here.status, away.status, here.items[0].held, away.items[0].held]).toEqual(["requested", "requested", 1, 0]);
+  await letFallDue(here.id);
+  await letFallDue(away.id);
+  await desk.hurry(id);
+  expect([await desk.state(here.id), await desk.state(away.id)]).toEqual(["refunded", "requested"]);
+  const { json } = await desk.admin("GET", "/cms/after_sale?overdue=true");
+  expect(json.items.map((one: { id: number }) => one.id)).toContain(away.id);
+  expect(json.items.map((one: { id: number }) => one.id)).not.toContain(here.id);
+  await desk.decide(away.id, { status: "rejected", reason: "Used." });
+});
+
+test("a return that nobody sends is closed, and its goods can be asked back again", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  await letFallDue(json.id);
+  await desk.hurry(id);
+  expect(await desk.state(json.id)).toBe("closed");
+  expect((await desk.order(id)).claimed_count).toBe(0);
+});
+
+test("the rest of a half-shipped order is paid back: the platform ships it, and WeChat hears that all is delivered", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const late = await desk.ship(id);
+  expect([late.status, late.json.code]).toEqual([409, "order_state"]);
+  expect((await desk.decide(json.id, { status: "approved" })).json.status).toBe("refunding");
+  await shop.settled();
+  const order = await desk.order(id);
+  expect(order.status).toBe("shipped");
+  expect(order.events.at(-1)).toMatchObject({ from: "paid", to: "shipped", by: "platform" });
+});
+
+test("the rest of a half-shipped order is not paid back: it ships", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
+  expect((await desk.order(id)).status).toBe("paid");
+  await desk.decide(json.id, { status: "rejected", reason: "It leaves today." });
+  await desk.ship(id);
+  expect((await desk.order(id)).status).toBe("shipped");
+});
+
+test("goods that have not left are paid back in full, whatever an admin says; goods that have left are not", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [500, 1],
+  ]);
+  await letSettle(id);
+  await desk.ship(id, [[items[1]!, 1]]);
+  const { json } = await desk.request(id, "refund", [
+    [items[0]!, 1],
+    [items[1]!, 1],
+  ]);
+  expect((await desk.decide(json.id, { status: "approved", amount: 999 })).json.errors).toMatchObject([
+    { path: "amount", code: "too_small" },
+  ]);
+  await desk.decide(json.id, { status: "approved", amount: 1000 });
+  await shop.settled();
+  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 2 });
+});
+
+test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1500, 2]]);
+  await desk.refund(id, { amount: 1000 });
+  await shop.settled();
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
+  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
+  expect([own.status, own.entitled, own.agreed]).toEqual(["refunded", 3000, 2000]);
+});
+
+test("two are approved while one refund is in flight: the second goes a minute after the first", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [700, 1],
+    [10, 1],
+  ]);
+  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  await shop.settled();
+  const second = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
+  await shop.settled();
+  expect([await desk.state(first.id), await desk.state(second.id)]).toEqual(["refunded", "refunding"]);
+  const third = (await desk.request(id, "refund", [[items[2]!, 1]])).json;
+  expect((await desk.order(id)).status).toBe("paid");
+  await desk.hurry(id);
+  expect(await desk.state(second.id)).toBe("refunded");
+  await desk.hurry(id);
+  await desk.hurry(id);
+  expect(await desk.state(third.id)).toBe("refunded");
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 1710 });
+});
+
+test("while the whole order is being refunded its requests stand still, and end with it", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await db().execute(sql`update orders set paid_at = paid_at where id = ${id}`);
+  expect((await desk.refund(id, {})).json.status).toBe("refunding");
+  for (const body of [{ status: "approved" }, { status: "rejected", reason: "No." }])
+    expect((await desk.decide(json.id, body)).json.code).toBe("after_sale_state");
+  expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json.code).toBe("after_sale_state");
+  await shop.settled();
+  expect([await desk.state(json.id), (await desk.order(id)).status]).toEqual(["closed", "refunded"]);
+  expect(await stockOf(products[0]!)).toBe(100);
+});
+
+test("an admin pays back lines: units that had left go back to the stock only if they are here again", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 4]]);
+  await desk.ship(id);
+  const one = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], amount: 400, restock: true });
+  expect(one.json.after_sales).toMatchObject([{ status: "refunding", agreed: 400, count: 1 }]);
+  await shop.settled();
+  expect(await stockOf(products[0]!)).toBe(97);
+  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
+  await desk.hurry(id);
+  expect(await stockOf(products[0]!)).toBe(97);
+  expect(await desk.order(id)).toMatchObject({ refunded_amount: 1400, refunded_count: 2 });
+  expect((await desk.refund(id, { restock: true })).json.errors).toMatchObject([{ path: "restock" }]);
+});
+
+test("a line has three requests, and each unit one that is not over", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  const taken = await desk.request(id, "refund", [[items[0]!, 2]]);
+  const refused = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect([refused.status, refused.json.code, refused.json.errors]).toMatchObject([
+    409,
+    "after_sale_state",
+    [{ path: "items.0.count", available: 0 }],
+  ]);
+  await desk.shopper.ask("POST", `/v1/after_sale/${taken.json.id}/withdraw`);
+  for (let n = 0; n < 2; n++) {
+    const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+    expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json.status).toBe("withdrawn");
+  }
+  expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("limit_reached");
+});
+
+test("the time to ask back ends so many days after the order is completed; for an admin it does not", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  await desk.shopper.ask("POST", `/v1/order/${id}/confirm`);
+  expect((await desk.order(id)).actions).toEqual(["after_sale"]);
+  await db().execute(sql`update orders set completed_at = now() - interval '16 days' where id = ${id}`);
+  expect((await desk.order(id)).actions).toEqual([]);
+  expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("after_sale_state");
+  expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);
+  await shop.settled();
+});
