@@ -73,7 +73,7 @@ test("one of two packs that have not left: the money is back in seconds, the sto
   await expect(shown.getByText("¥68.00 went back where it came from.")).toBeVisible();
   expect(await stock()).toBe(9);
   expect((await order()).refunded_amount).toBe(6800);
-  await shown.getByRole("link", { name: /^See order/ }).click();
+  await shown.getByRole("link", { name: /^Order \d/ }).click();
   await expect(shown.getByRole("link", { name })).toContainText("1 refunded");
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
   await asRoot(baseURL!, "POST", `/cms/order/${id}/shipment`, parcel);
@@ -183,7 +183,7 @@ test("a request is taken back with the button that says so; until then the order
   const { shown, name, id, ship, requests } = await buyTea(page, baseURL!);
   await ship();
   await (await askForOne(page, name, "Money only")).click();
-  await shown.getByRole("link", { name: /^See order/ }).click();
+  await shown.getByRole("link", { name: /^Order \d/ }).click();
   await expect(shown.getByText("Something of it is being refunded")).toBeVisible();
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
   await open(page, "/pages/orders/orders");

@@ -88,7 +88,7 @@ module.exports = {
     reason: "Why",
     description: "What happened",
     order: "Order",
-    openOrder: "See order {number}",
+    openOrder: "Order {number}",
     returnTo: "Send it to",
     copy: "Copy",
     copyAddress: "Copy the address",
