@@ -289,7 +289,6 @@ module.exports = {
     orders: "My orders",
     all: "All",
     allOrders: "All my orders",
-    refunds: "Refunds",
     addresses: "My addresses",
     notices: "Announcements",
     shop: "About the shop",

@@ -287,7 +287,6 @@ module.exports = {
     orders: "我的订单",
     all: "全部",
     allOrders: "全部订单",
-    refunds: "退款/售后",
     addresses: "收货地址",
     notices: "店铺公告",
     shop: "店铺信息",

@@ -21,6 +21,7 @@ module.exports = {
     heldNext: "Something of it is being refunded. Confirm when that is done.",
     claimedNext: "It was not sent, and is being refunded.",
     ask: "Refund",
+    list: "Refunds",
     askLine: "Refund",
     askOf: "Refund of {name}",
     request: "Refund of {pieces}, ¥{price}",

@@ -21,6 +21,7 @@ module.exports = {
     heldNext: "有商品正在退款，处理完后再确认收货。",
     claimedNext: "商品没有寄出，正在退款。",
     ask: "退款/售后",
+    list: "退款/售后",
     askLine: "退款",
     askOf: "申请{name}退款",
     request: "退款 {pieces} ¥{price}",
