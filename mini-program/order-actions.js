@@ -1,7 +1,7 @@
 const { tell } = require("./problem");
 const { openOf } = require("./refunds");
 const { isTrial, shop } = require("./shop");
-const { words } = require("./words");
+const { words } = require("./refund-words");
 
 const t = words.orderActions;
 
@@ -38,7 +38,7 @@ async function confirm(id) {
 
 /** As long as something is being refunded, neither the shop nor WeChat may think that all is well. */
 async function later(order) {
-  await wx.showModal({ content: t.confirmLater, showCancel: false, confirmText: words.common.ok });
+  await wx.showModal({ content: words.refunds.confirmLater, showCancel: false, confirmText: words.common.ok });
   return order;
 }
 

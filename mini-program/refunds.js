@@ -1,4 +1,5 @@
-const { words, plural } = require("./words");
+const { words } = require("./refund-words");
+const { plural } = require("./words");
 
 const t = words.marks;
 

@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url);
 const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/${language}`)),
   ...require(join(root, `words/checkout/${language}`)),
+  ...require(join(root, `words/refunds/${language}`)),
   ...require(join(root, `after-sale/words/${language}`)),
 });
 const english = catalogueIn("en");
@@ -42,6 +43,8 @@ function used() {
     const text = files.includes(beside) ? script + read(beside) : script;
     const section = /\bt(?::| =) words\.(\w+)/.exec(script)?.[1];
     for (const [, key] of text.matchAll(/(?<![\w.])t\.(\w+)/g)) found.add(`${section}.${key}`);
+    const refunds = /\br = words\.(\w+)/.exec(script)?.[1];
+    if (refunds) for (const [, key] of text.matchAll(/(?<![\w.])r\.(\w+)/g)) found.add(`${refunds}.${key}`);
     for (const [, in_, key] of text.matchAll(/\bwords\.(\w+)\.(\w+)/g)) found.add(`${in_}.${key}`);
     for (const [, in_, keys] of text.matchAll(/\{ ([^}]+) \} = words\.(\w+)/g))
       for (const key of in_!.split(/,\s*/)) found.add(`${keys}.${key.split(":")[0]!.trim()}`);

@@ -1,4 +1,5 @@
-const { isChinese, words } = require("../words");
+const { words } = require("../refund-words");
+const { isChinese } = require("../words");
 
 /** All sentences, with those of after-sale. */
 module.exports = {

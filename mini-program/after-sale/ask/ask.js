@@ -19,7 +19,6 @@ const kinds = [
 const drawLine = (line, kind) => ({
   ...{ id: line.id, name: line.name, variant: line.variant, full: line.full, image: line.image },
   ...{ most: mostOf(line, kind), count: Math.min(line.count, mostOf(line, kind)) },
-  choose: fill(t.choose, { name: line.full }),
   isOff: !fits(line, kind),
   isChosen: line.isChosen && fits(line, kind),
   note: noteOf(line, kind),

@@ -2,7 +2,7 @@ const { date, money } = require("../../format");
 const { inWords } = require("../../problem");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
-const { fill, plural } = require("../../words");
+const { plural } = require("../../words");
 const { backOf } = require("../../refunds");
 const { words } = require("../words");
 
@@ -11,11 +11,11 @@ const size = 20;
 
 const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, count, ...request }) => {
   const { total } = backOf(/** @type {any} */ (request));
-  const state = words.requestStates[status] || status;
+  const head = `${date(created_at)} · ${plural(t, "pieces", count)}`;
   return {
-    ...{ id, status, snap_name, total, day: date(created_at), pieces: plural(t, "pieces", count) },
+    ...{ id, status, snap_name, total, head },
     image: sizes ? sizes.small.url : "",
-    opens: fill(t.open, { state, name: snap_name, price: money(total) }),
+    opens: [head, words.requestStates[status] || status, snap_name, `¥${money(total)}`].join(" "),
   };
 };
 

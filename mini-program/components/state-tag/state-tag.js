@@ -1,5 +1,5 @@
 const { colours, label } = require("../../states");
-const { words } = require("../../words");
+const { words } = require("../../refund-words");
 
 /** The state of an order, or of a refund that a shopper asked for, in its colour. */
 Component({

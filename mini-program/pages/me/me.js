@@ -1,9 +1,11 @@
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
-const { words, fill } = require("../../words");
+const { words } = require("../../refund-words");
+const { fill } = require("../../words");
 
 const t = words.me;
+const r = words.refunds;
 const shortcuts = [
   { status: "unpaid", glyph: "wallet", name: words.orders.unpaid },
   { status: "paid", glyph: "parcel", name: words.orders.paid },
@@ -12,7 +14,7 @@ const shortcuts = [
 ];
 
 Page({
-  data: { t, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, refunds: 0, phone: "" },
+  data: { t, r, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, refunds: 0, phone: "" },
   onShow() {
     wx.setNavigationBarTitle({ title: words.tabs.me });
     drawTabs();

@@ -10,9 +10,11 @@ const { backOf, markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
-const { words, fill, plural } = require("../../words");
+const { words } = require("../../refund-words");
+const { fill, plural } = require("../../words");
 
 const t = words.order;
+const r = words.refunds;
 
 /** The text of a line of the timeline. */
 function said({ kind, from, to, by, reason }, delivery) {
@@ -29,13 +31,15 @@ function said({ kind, from, to, by, reason }, delivery) {
 function drawLine(line) {
   const full = fullName(line.name, line.variant_name);
   const shot = line.image_sizes ? line.image_sizes.small.url : "";
-  return { ...line, full, shot, mark: markOf(line), refund: fill(t.refundOf, { name: full }) };
+  const mark = markOf(line);
+  const opens = [full, `× ${line.count}`, mark, `¥${money(line.subtotal)}`].filter(Boolean).join(" ");
+  return { ...line, full, shot, mark, opens, refund: fill(r.askOf, { name: full }) };
 }
 
 /** A refund that the shopper asked for, as a row that leads to it. */
 function drawRequest(request) {
   const pieces = plural(words.orders, "pieces", request.count);
-  const text = fill(t.request, { pieces, price: money(backOf(request).total) });
+  const text = fill(r.request, { pieces, price: money(backOf(request).total) });
   return { id: request.id, status: request.status, text, opens: `${text}, ${words.requestStates[request.status]}` };
 }
 
@@ -58,10 +62,10 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
-  if (order.status === "paid" && openOf(order) === order.total_count) return t.claimedNext;
+  if (order.status === "paid" && openOf(order) === order.total_count) return r.claimedNext;
   if (order.status === "paid" && order.delivery === "pickup") return t.pickupNext;
   if (order.status === "paid" && order.shipments.length) return t.partNext;
-  if (order.status === "shipped" && openOf(order)) return t.heldNext;
+  if (order.status === "shipped" && openOf(order)) return r.heldNext;
   return (
     {
       paid: t.paidNext,
@@ -83,6 +87,7 @@ Page({
   /** The lines that can be asked back, as the shop has said. */
   data: {
     t,
+    r,
     state: "loading",
     problem: null,
     order: null,
@@ -219,5 +224,5 @@ Page({
 async function findOrder(no) {
   const { items } = await shop.orders.list({ out_trade_no: no, size: 1 });
   if (items.length) return items[0].id;
-  throw new /** @type {any} */ (ShopError)(404, { code: "not_found", detail: t.notYours });
+  throw new /** @type {any} */ (ShopError)(404, { code: "not_found", detail: r.notYours });
 }
