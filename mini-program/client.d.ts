@@ -73,6 +73,12 @@ export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancell
 /** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
 export type Delivery = "express" | "local" | "pickup" | "virtual";
 
+/** `refund`: only money goes back. `return`: the goods come back first. */
+export type AfterSaleType = "refund" | "return";
+
+/** `requested`: the shop decides. `approved`: the goods of a return may be sent. `sent`: they are on their way back. `refunding`, then `refunded`: the money goes back. `rejected`: by the shop. `withdrawn`: by the shopper. `closed`: nothing came back in time, or the whole order was refunded. */
+export type AfterSaleStatus = "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
+
 export interface Address {
   id: number;
   /** Who receives the parcels. */
@@ -135,6 +141,199 @@ export interface AddressInput {
 
 export interface AddressList {
   items: Address[];
+}
+
+export interface AfterSale {
+  id: number;
+  order_id: number;
+  /** The number of the order. */
+  order_no: string;
+  type: AfterSaleType;
+  status: AfterSaleStatus;
+  /** A value of the dictionary `after_sale_reason`. */
+  reason: string;
+  /** Its label now; the value if it has left the dictionary. */
+  reason_name: string;
+  /** How many pieces, of all lines. */
+  count: number;
+  /** The first line's name at the time, and how many more lines there are. */
+  snap_name: string;
+  /** The first line's picture at the time. Null: it had none. */
+  snap_image: string | null;
+  snap_image_sizes: PictureSizes | null;
+  /** What was paid for its goods, in fen. */
+  entitled: number;
+  /** The freight that belongs to it, in fen. */
+  entitled_freight: number;
+  /** What goes back for the goods, in fen. Null: not decided yet. */
+  agreed: number | null;
+  /** What goes back of the freight, in fen. Null: not decided yet. */
+  agreed_freight: number | null;
+  /** Nobody had to decide: nothing had left. */
+  is_automatic: boolean;
+  /** What the caller may do next. `send`: tell the parcel's number. */
+  actions: AfterSaleAction[];
+  /** In `approved`: until when the goods must be sent. In `requested`: when the shop should have answered. Null: no time runs. */
+  due_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Empty: nothing was said. */
+  description: string;
+  /** What is asked back. */
+  items: AfterSaleLine[];
+  /** What the shopper shows. */
+  images: AfterSaleImage[];
+  /** Where the goods of an approved return go. Null: nowhere. */
+  return_to: ReturnAddress | null;
+  /** How they come back. Null: not said. */
+  carrier: string | null;
+  /** The carrier's label in the dictionary. */
+  carrier_name: string | null;
+  /** The carrier's number. Null: not said. */
+  tracking_no: string | null;
+  /** While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary. Else empty. */
+  carriers: AfterSaleChoice[];
+  /** When the money was back. Null: it is not. */
+  refunded_at: string | null;
+  /** What happened, the first event first. */
+  events: AfterSaleEvent[];
+}
+
+export interface AfterSaleChoice {
+  /** What is sent. */
+  value: string;
+  /** What people read. */
+  label: string;
+}
+
+export interface AfterSaleEvent {
+  /** The state before. Null: the request itself. The same as `to`: something was corrected or tried again. */
+  from: AfterSaleStatus | null;
+  /** The state after. */
+  to: AfterSaleStatus;
+  /** Who did it. */
+  by: "shopper" | "admin" | "platform" | "system";
+  /** Why, in somebody's words. Empty: nothing was said. */
+  reason: string;
+  /** Pictures that came with it. */
+  images: AfterSaleImage[];
+  created_at: string;
+}
+
+export interface AfterSaleImage {
+  /** An absolute URL. */
+  url: string;
+  sizes: PictureSizes;
+}
+
+export interface AfterSaleLine {
+  /** The line of the order. */
+  item_id: number;
+  /** The product, which may be deleted by now. */
+  product_id: number;
+  /** The variant that was ordered. */
+  variant_id: number;
+  /** The product's name at the time. */
+  name: string;
+  /** Empty: there was nothing to choose. */
+  variant_name: string;
+  /** Null: it had none. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The price of one piece at the time, in fen. */
+  price: number;
+  /** How many pieces are asked back. */
+  count: number;
+  /** How many of these had not left: they stay with the shop. */
+  held: number;
+  /** What was paid for them, in fen. */
+  entitled: number;
+}
+
+export interface AfterSaleLineInput {
+  /** A line of the order. */
+  item_id: number;
+  /** How many pieces of it. */
+  count: number;
+}
+
+export interface AfterSaleOffer {
+  /** Every line of the order. */
+  items: AfterSaleOfferLine[];
+  /** What can be given as `reason`: the active entries of the dictionary `after_sale_reason`. */
+  reasons: AfterSaleChoice[];
+  /** How much freight goes back if all that is left is asked back, in fen. */
+  freight: number;
+  /** Until then goods that have left can be asked back. Null: the order is not `completed` yet. */
+  until: string | null;
+}
+
+export interface AfterSaleOfferLine {
+  /** A line of the order. */
+  item_id: number;
+  /** Which kinds of request it can have. Empty: none. */
+  types: AfterSaleType[];
+  /** How many pieces can still be asked back. */
+  count: number;
+  /** How many of these have not left. They are asked back first, and their money goes back in full. */
+  unshipped: number;
+  /** What one piece gets back, what two do, and so on, in fen. */
+  entitled: number[];
+}
+
+export interface AfterSaleParcel {
+  /** A value of the dictionary `carrier`. */
+  carrier: string;
+  /** The carrier's number. */
+  tracking_no: string;
+}
+
+export interface AfterSaleSummary {
+  id: number;
+  order_id: number;
+  /** The number of the order. */
+  order_no: string;
+  type: AfterSaleType;
+  status: AfterSaleStatus;
+  /** A value of the dictionary `after_sale_reason`. */
+  reason: string;
+  /** Its label now; the value if it has left the dictionary. */
+  reason_name: string;
+  /** How many pieces, of all lines. */
+  count: number;
+  /** The first line's name at the time, and how many more lines there are. */
+  snap_name: string;
+  /** The first line's picture at the time. Null: it had none. */
+  snap_image: string | null;
+  snap_image_sizes: PictureSizes | null;
+  /** What was paid for its goods, in fen. */
+  entitled: number;
+  /** The freight that belongs to it, in fen. */
+  entitled_freight: number;
+  /** What goes back for the goods, in fen. Null: not decided yet. */
+  agreed: number | null;
+  /** What goes back of the freight, in fen. Null: not decided yet. */
+  agreed_freight: number | null;
+  /** Nobody had to decide: nothing had left. */
+  is_automatic: boolean;
+  /** What the caller may do next. `send`: tell the parcel's number. */
+  actions: AfterSaleAction[];
+  /** In `approved`: until when the goods must be sent. In `requested`: when the shop should have answered. Null: no time runs. */
+  due_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AfterSaleSummaryPage {
+  items: AfterSaleSummary[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** How many records there are on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
 }
 
 export interface Announcement {
@@ -337,6 +536,10 @@ export interface Order {
   discount_total: number;
   /** How many pieces, of all lines. */
   total_count: number;
+  /** How many of these are asked back or refunded. */
+  claimed_count: number;
+  /** How many of these are refunded. */
+  refunded_count: number;
   /** The first product's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first product's picture at the time, as an absolute URL. Null: it had none. */
@@ -374,6 +577,8 @@ export interface Order {
   shipment: OrderShipment | null;
   /** All parcels. The order is `shipped` when all its lines are in parcels. */
   shipments: OrderShipment[];
+  /** What was asked back of it, the newest request first. */
+  after_sales: AfterSaleSummary[];
   /** What happened to it, the oldest first. */
   events: OrderEvent[];
 }
@@ -426,6 +631,8 @@ export interface OrderCounts {
   refunding: number;
   /** The money is back. */
   refunded: number;
+  /** Requests for money back that are not over. Not in `all`. */
+  after_sale: number;
 }
 
 export interface OrderEvent {
@@ -469,6 +676,12 @@ export interface OrderLine {
   payable: number;
   /** How many of them are in parcels. */
   shipped_count: number;
+  /** How many of them stay with the shop, because they are asked back or refunded. */
+  held_count: number;
+  /** How many of them are asked back or refunded. */
+  claimed_count: number;
+  /** How many of them are refunded. */
+  refunded_count: number;
 }
 
 export interface OrderPayment {
@@ -539,6 +752,10 @@ export interface OrderSummary {
   discount_total: number;
   /** How many pieces, of all lines. */
   total_count: number;
+  /** How many of these are asked back or refunded. */
+  claimed_count: number;
+  /** How many of these are refunded. */
+  refunded_count: number;
   /** The first product's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first product's picture at the time, as an absolute URL. Null: it had none. */
@@ -846,6 +1063,30 @@ export interface Register {
   nickname?: string;
 }
 
+export interface RequestAfterSale {
+  /** One of the caller's paid orders. */
+  order_id: number;
+  /** `return` only for goods that have left. */
+  type: AfterSaleType;
+  /** What is asked back. */
+  items: AfterSaleLineInput[];
+  /** A value of the dictionary `after_sale_reason`. */
+  reason: string;
+  /** What happened, in the shopper's words. */
+  description?: string;
+  /** Pictures from POST /v1/image, each `url` once. */
+  images?: string[];
+}
+
+export interface ReturnAddress {
+  /** Who receives it. */
+  name: string;
+  /** The phone for the carrier. */
+  phone: string;
+  /** Where it goes. */
+  address: string;
+}
+
 export interface SandboxAttempt {
   /** `pay`: the shopper pays. `fail`: the payment fails. */
   action: "pay" | "fail";
@@ -978,6 +1219,11 @@ export interface Token {
   user: User;
 }
 
+export interface UploadedImage {
+  /** Name it in POST /v1/after_sale within an hour: then it is deleted. */
+  url: string;
+}
+
 export interface User {
   id: number;
   /** The name to show; empty if the user has none. */
@@ -1040,9 +1286,11 @@ export interface VariantCardList {
   items: VariantCard[];
 }
 
-export type OrderAction = "pay" | "cancel" | "confirm";
+export type AfterSaleAction = "withdraw" | "send";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale";
+
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 
@@ -1064,6 +1312,35 @@ export interface Client {
     update: Call<{
       id: number;
     } & AddressEdit, Address>;
+  };
+  afterSales: {
+    /** One of the caller's requests */
+    get: Call<{
+      id: number;
+    }, AfterSale>;
+    /** The caller's requests, newest first */
+    list: List<{
+      /** Only of this order. */
+      order_id?: number;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+    }, AfterSaleSummaryPage>;
+    /** What can be asked back of an order */
+    offer: Call<{
+      id: number;
+    }, AfterSaleOffer>;
+    /** Ask money back for goods of an order */
+    request: Call<RequestAfterSale, AfterSale>;
+    /** Say how the goods come back */
+    send: Call<{
+      id: number;
+    } & AfterSaleParcel, AfterSale>;
+    /** Withdraw a request */
+    withdraw: Call<{
+      id: number;
+    }, AfterSale>;
   };
   articles: {
     /** One published article */
@@ -1108,6 +1385,12 @@ export interface Client {
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
   };
+  images: {
+    /** Upload a picture for a request */
+    upload: Call<{
+      file: string | Blob;
+    }, UploadedImage>;
+  };
   notices: {
     /** One announcement */
     get: Call<{
@@ -1144,6 +1427,8 @@ export interface Client {
       size?: number;
       /** Only orders in this state. */
       status?: OrderStatus;
+      /** Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it. */
+      out_trade_no?: string;
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;

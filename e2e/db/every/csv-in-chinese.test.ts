@@ -23,7 +23,7 @@ const headerOf = async (path: string, language: string) =>
   )[0]!;
 
 test("there are these files", () => {
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
 });
 
 test.each(files)(

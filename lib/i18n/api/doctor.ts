@@ -207,6 +207,8 @@ export const doctor = {
   "To be looked at in WeChat's console, which no server can ask:": "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":
     "隐私保护指引：在 {page} 声明 {kinds}，示例小程序用到这些信息。",
+  "Order page: enter {path} for WeChat's own list of orders at {page}.":
+    "订单详情页：在 {page} 为微信的“购物订单”填写 {path}。",
   "Order centre: enter {path} at {page}.": "订单中心：在 {page} 填写 {path}。",
   "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.":
     "手机号组件每次 0.03 元，仅限已认证的非个人账号：在 {page} 购买。",

@@ -36,6 +36,7 @@ export const count = operation({
   path: "/cms/after_sale/counts",
   module,
   summary: "How many after-sale requests are in each state",
+  description: "Each counts up to 10000.",
   access: "after_sale.read",
   output: schemas.afterSaleCounts,
   run: (_, { db }) => countRequests(db),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleStatuses, afterSales } from "@/db/schema/after-sales";
@@ -76,14 +76,18 @@ export async function listRequests(
   return asPage({ ...found!, items: found!.items.map((one) => withActions(one, permissions)) }, page, true);
 }
 
+const upTo = (condition: SQL) =>
+  sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(mostCounted))}) counted)`;
+
+/** Each up to as many as a list counts. */
 export async function countRequests(db: Database) {
-  const each = afterSaleStatuses.map(
-    (status) => sql`(count(*) filter (where status = ${status}))::int as ${sql.identifier(status)}`,
-  );
+  const each = afterSaleStatuses.map((status) => {
+    const state = sql.raw(status);
+    return sql`${upTo(sql`status = '${state}'`)} as ${sql.identifier(status)}`;
+  });
   const [counts] = await rows<Record<AfterSaleStatus | "open" | "overdue", number>>(
     db,
-    sql`select (count(*) filter (where ${isOpen}))::int as open,
-      (count(*) filter (where ${isOpen} and due_at <= now()))::int as overdue, ${sql.join(each, sql`, `)} from after_sales`,
+    sql`select ${upTo(isOpen)} as open, ${upTo(sql`${isOpen} and due_at <= now()`)} as overdue, ${sql.join(each, sql`, `)}`,
   );
   return counts!;
 }

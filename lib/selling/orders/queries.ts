@@ -52,11 +52,12 @@ export const summaryColumns = {
   ...pictureColumns({ snap_image: orders.snap_image }),
   claimed_count: unitsOf("claimed_count"),
   refunded_count: unitsOf("refunded_count"),
-  may_ask_back: mayAskBack,
-  is_asked_back: hasLiveRequest(sql`${orders.id}`),
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
+/** What decides a shopper's actions. */
+const ownFacts = { may_ask_back: mayAskBack, is_asked_back: hasLiveRequest(sql`${orders.id}`) };
+const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
   ...summaryColumns,
   address: orders.address,
@@ -72,11 +73,13 @@ interface Computed {
   goods_total: number;
   claimed_count: number;
   refunded_count: number;
-  may_ask_back: boolean;
-  is_asked_back: boolean;
   snap_image_sizes: Measured;
 }
-type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed;
+interface OwnFacts {
+  may_ask_back: boolean;
+  is_asked_back: boolean;
+}
+type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
 const itemColumns = {
   id: orderItems.id,
@@ -132,7 +135,8 @@ interface Shipment {
 
 export interface OrderDetail
   extends AsJson<Pick<Order, Exclude<keyof typeof detailColumns, keyof Computed>>>,
-    Computed {
+    Computed,
+    OwnFacts {
   items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes" | "payable">> & {
     image_sizes: Measured;
     payable: number;
@@ -162,7 +166,7 @@ const pageOfOrders = (where: SQL | undefined) =>
   pageQuery({
     size: rowsAPage,
     counted: countOf(sql`select from ${orders} where ${where}`, true),
-    item: sql`${jsonRow(summaryColumns)} order by ${newestFirst}`,
+    item: sql`${jsonRow(ownSummary)} order by ${newestFirst}`,
     from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
   });
 const inAnyState = ownOrders();
@@ -245,7 +249,7 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (param) => sql`select ${jsonRow({ ...detailParts, pickup_code: shownCode })} as detail
+  (param) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, pickup_code: shownCode })} as detail
   from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 

@@ -3,7 +3,15 @@ import { consolePoints } from "./console-points";
 
 test.each(["en", "zh"] as const)("what only WeChat's console knows is listed for a person, in %s", (language) => {
   const text = consolePoints(language);
-  for (const point of ["隐私保护指引", "收货地址", "pages/orders/orders", "0.03", "服务类目"])
+  for (const point of [
+    "隐私保护指引",
+    "收货地址",
+    "pages/orders/orders",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: WeChat puts the number there.
+    "pages/order/order?no=${商品订单号}",
+    "0.03",
+    "服务类目",
+  ])
     expect(text).toContain(point);
   expect(/[a-z]{4,} [a-z]{4,}/.test(text)).toBe(language === "en");
 });

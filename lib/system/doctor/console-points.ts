@@ -6,12 +6,17 @@ const page = "mp.weixin.qq.com";
 /** WeChat wants these before a mini-program of ours goes live, and tells no server about them: a person must look into the console. */
 const points: Said[] = [
   say("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
-    kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板"] },
+    kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息"] },
     page: `${page} › 设置 › 服务内容声明 › 用户隐私保护指引`,
   }),
   say("Order centre: enter {path} at {page}.", {
     path: "pages/orders/orders",
     page: `${page} › 设置 › 基本设置 › 订单中心path`,
+  }),
+  say("Order page: enter {path} for WeChat's own list of orders at {page}.", {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: WeChat puts the number there.
+    path: "pages/order/order?no=${商品订单号}",
+    page: `${page} › 功能 › 订单与物流`,
   }),
   say(
     "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.",

@@ -18,7 +18,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
 /**
  * Their rows stay where they are. Sessions and devices: one that was ended since must not come alive again. Throttles and counters: they hold what
  * one running shop saw in its last hours. Tokens and the sandbox's keys: secrets that are fetched or made anew. Loose files: the sweep
- * of an older copy would remove what the shop has claimed since.
+ * of an older copy would remove what the shop has claimed since. Shoppers' pictures that no request names go with their loose files.
  */
 const staying = new Set([
   "sessions",
@@ -28,6 +28,7 @@ const staying = new Set([
   "platform_tokens",
   "sandbox_keys",
   "loose_files",
+  "shopper_images",
 ]);
 
 /** The tables of the searches are not moved: they are made anew from the rows that they come from. */

@@ -78,7 +78,9 @@ export function AfterSalePage({ first, order, others }: Shown) {
         badge={<AfterSaleState status={request.status} />}
         note={
           <>
-            {words("afterSale.title", { id: request.id })} <Due {...request} />
+            {words("afterSale.title", { id: request.id })}
+            {request.due_at && " · "}
+            <Due {...request} />
           </>
         }
       >

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await faults()).toEqual([]));
+
+const letSettle = (id: number) =>
+  db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
+const handOver = async (id: number) => {
+  const [{ code } = { code: "" }] = await rows<{ code: string }>(
+    db(),
+    sql`select pickup_code as code from orders where id = ${id}`,
+  );
+  return desk.admin("POST", "/cms/order/pickup", { code });
+};
+
+test("a hand-over gives what no request holds; when the held unit is paid back, the order is complete", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const given = await handOver(id);
+  expect([given.status, given.json.status, given.json.shipments[0].items]).toEqual([
+    200,
+    "paid",
+    [{ item_id: items[0], count: 1 }],
+  ]);
+  await desk.decide(json.id, { status: "approved" });
+  await shop.settled();
+  expect((await desk.order(id)).status).toBe("completed");
+});
+
+test("a hand-over beside a request that is rejected: the code fetches the rest", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await handOver(id);
+  await desk.decide(json.id, { status: "rejected", reason: "It is at the counter." });
+  expect((await handOver(id)).json.status).toBe("completed");
+});
+
+test("a parcel is not taken back while something of it is asked back", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const parcel = (await desk.ship(id)).json.id;
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  expect((await desk.admin("DELETE", `/cms/shipment/${parcel}`)).json.code).toBe("order_state");
+  await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`);
+  expect((await desk.admin("DELETE", `/cms/shipment/${parcel}`)).status).toBe(204);
+});
+
+test("the last refund takes the freight along if nothing has left, whichever request it is", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [1000, 1],
+  ]);
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update orders set freight = 800, total_price = 2800, paid_at = now() - interval '1 hour',
+      freight_detail = '{"region": null, "free_from": null, "parts": [{"amount": 800}]}' where id = ${id}`);
+    await tx.execute(sql`update payments set amount = 2800 where order_id = ${id}`);
+    await tx.execute(
+      sql`update sandbox_payments set total = 2800 where out_trade_no in (select out_trade_no from payments where order_id = ${id})`,
+    );
+    await tx.execute(sql`update notifications set amount = 2800 where order_id = ${id}`);
+  });
+  await db().execute(sql`select recount_figures()`);
+  await db().execute(sql`select recount_customers()`);
+  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  const second = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
+  expect([first.entitled_freight, second.entitled_freight]).toEqual([0, 0]);
+  await desk.decide(second.id, { status: "approved" });
+  await shop.settled();
+  expect((await desk.decide(first.id, { status: "approved", freight: 100 })).json.errors).toMatchObject([
+    { path: "freight", code: "too_small" },
+  ]);
+  await desk.decide(first.id, { status: "approved" });
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+  expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([100, 100]);
+});
+
+test("an order is found by the number of its payment, by its shopper alone", async () => {
+  const { id } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const [{ number } = { number: "" }] = await rows<{ number: string }>(
+    db(),
+    sql`select out_trade_no as number from payments where order_id = ${id}`,
+  );
+  const found = (await desk.shopper.ask("GET", `/v1/order?out_trade_no=${number}`)).json;
+  expect([found.items.map((one: { id: number }) => one.id), found.total]).toEqual([[id], 1]);
+  const other = await aDesk(shop.settled);
+  expect((await other.shopper.ask("GET", `/v1/order?out_trade_no=${number}`)).json.items).toEqual([]);
+});
