@@ -106,8 +106,8 @@ export const afterSale: Catalogue["afterSale"] = {
   "event.closed": "售后关闭",
   "event.again.sent": "更正了退货单号",
   "event.again.refunding": "重新退款",
-  "by.shopper": "{name}",
-  "by.admin": "{name}",
+  "by.shopper": "顾客 {name}",
+  "by.admin": "管理员 {name}",
   "by.platform": "微信支付",
-  "by.system": "系统",
+  "by.system": "系统自动",
 };
