@@ -26,7 +26,6 @@ interface Decisions {
   held: Held | undefined;
   settled: Settled | undefined;
   decide: (request: AfterSale, body: Decision, message: string) => void;
-  undo: () => void;
   /** The ids of the requests that the list shows, in its order. */
   queue: readonly number[];
   walk: (ids: number[]) => void;
@@ -34,7 +33,7 @@ interface Decisions {
 const nothing = () => {};
 const Context = createContext<Decisions>({
   ...{ held: undefined, settled: undefined, queue: [] },
-  ...{ decide: nothing, undo: nothing, walk: nothing },
+  ...{ decide: nothing, walk: nothing },
 });
 export const useDecisions = () => useContext(Context);
 
@@ -122,6 +121,6 @@ export function DecisionKeeper({ children }: { children: ReactNode }) {
     toast({ message: words("common.undone") });
   };
   useKeys(held ? [{ key: "z", what: words("afterSale.key.undo"), run: undoByKey }] : []);
-  const given = useMemo(() => ({ held, settled, decide, undo, queue, walk }), [held, settled, decide, undo, queue]);
+  const given = useMemo(() => ({ held, settled, decide, queue, walk }), [held, settled, decide, queue]);
   return <Context value={given}>{children}</Context>;
 }

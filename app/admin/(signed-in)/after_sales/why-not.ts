@@ -6,6 +6,8 @@ import { personName } from "./person-name";
 
 const overtaken = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
 
+const said = ({ message }: { message: string }) => message;
+
 /** Says why a decision was refused. If somebody else was faster, it says who, and how the request stands now. */
 export function useWhyNot() {
   const words = useWords();
@@ -14,7 +16,8 @@ export function useWhyNot() {
   return useCallback(
     async (id: number, problem: PageProblem) => {
       const { done } = overtaken.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
-      if (!done) return problemWords(problem, words, language);
+      // No form stands there any more that could show an error at its field.
+      if (!done) return [problemWords(problem, words, language), ...(problem.errors ?? []).map(said)].join(" ");
       const state = words(`state.afterSale.${done.status}`);
       const { by, user } = done.events.at(-1)!;
       if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });

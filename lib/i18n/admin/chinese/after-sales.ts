@@ -2,8 +2,8 @@ import type { Catalogue } from "@/lib/i18n/admin/words";
 
 export const afterSales: Catalogue["afterSales"] = {
   title: "售后",
-  toDo: "{count} 个待处理",
-  toDoMore: "{count} 个待处理，其中 {overdue} 个已超时",
+  toDo: "{count} 笔待处理",
+  toDoMore: "{count} 笔待处理，其中 {overdue} 笔已超时",
   nothingToDo: "没有待处理的售后",
   search: "订单号、售后编号",
   export: "导出",
@@ -14,7 +14,7 @@ export const afterSales: Catalogue["afterSales"] = {
   "tab.over": "已结束",
   "tab.all": "全部",
   "column.goods": "商品",
-  "column.asked": "售后原因",
+  "column.asked": "申请内容",
   "column.sum": "金额",
   "column.customer": "顾客",
   "column.state": "状态",

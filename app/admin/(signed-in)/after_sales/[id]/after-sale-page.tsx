@@ -6,7 +6,6 @@ import { useCallback, useEffect } from "react";
 import { useKeys } from "@/components/keys";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
-import { Doubt } from "@/components/problem-note";
 import { IconButton } from "@/components/ui/button";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
@@ -79,7 +78,9 @@ export function AfterSalePage({ first, order, others }: Shown) {
         badge={<AfterSaleState status={request.status} />}
         note={
           <>
-            {words("afterSale.title", { id: request.id })} <Due {...request} />
+            {words("afterSale.title", { id: request.id })}
+            {request.due_at && " · "}
+            <Due {...request} />
           </>
         }
       >
@@ -105,11 +106,9 @@ export function AfterSalePage({ first, order, others }: Shown) {
         </div>
       </PageHeader>
       {isLeaving && (
-        <div className="mb-3">
-          <Doubt>
-            <span className="font-medium">{words("afterSale.leaving")}.</span> {words("afterSale.leaving.what")}
-          </Doubt>
-        </div>
+        <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber">
+          <span className="font-medium">{words("afterSale.leaving")}</span> {words("afterSale.leaving.what")}
+        </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">

@@ -122,9 +122,13 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
       {isRejecting && (
         <RejectDialog
           onClose={() => reject(false)}
-          onReject={(reason) => {
+          hasGoods={request.status === "sent"}
+          onReject={(reason, images) => {
             reject(false);
-            onDecide({ status: "rejected", reason }, words("afterSale.done.reject", { name }));
+            onDecide(
+              { status: "rejected", reason, ...(images.length > 0 && { images }) },
+              words("afterSale.done.reject", { name }),
+            );
           }}
         />
       )}

@@ -5,20 +5,24 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
+import { ProofPictures } from "./proof-pictures";
 
 const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
 
 interface Shown {
   onClose: () => void;
-  onReject: (reason: string) => void;
+  /** The goods have come back: their pictures may show why. */
+  hasGoods: boolean;
+  onReject: (reason: string, images: string[]) => void;
 }
 
 /** The reason that the shopper reads: one of the usual ones, or typed. */
-export function RejectDialog({ onClose, onReject }: Shown) {
+export function RejectDialog({ hasGoods, onClose, onReject }: Shown) {
   const words = useWords();
   const group = useId();
   const [reason, setReason] = useState("");
+  const [images, setImages] = useState<string[]>([]);
   return (
     <FormDialog
       title={words("afterSale.reject.title")}
@@ -27,7 +31,7 @@ export function RejectDialog({ onClose, onReject }: Shown) {
       isPending={false}
       problem={undefined}
       onClose={onClose}
-      onSubmit={() => reason.trim() && onReject(reason.trim())}
+      onSubmit={() => reason.trim() && onReject(reason.trim(), images)}
     >
       <p className="text-ink-2">{words("afterSale.reject.what")}</p>
       <fieldset className="flex flex-wrap gap-1.5" aria-labelledby={group}>
@@ -52,6 +56,7 @@ export function RejectDialog({ onClose, onReject }: Shown) {
         required
         autoFocus
       />
+      {hasGoods && <ProofPictures value={images} onChange={setImages} />}
     </FormDialog>
   );
 }

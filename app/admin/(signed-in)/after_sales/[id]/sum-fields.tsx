@@ -17,18 +17,18 @@ interface Shown {
 export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
   const words = useWords();
   const { bounds, isWrong } = draft;
-  const field = (name: "amount" | "freight", prefix: "amount" | "freightAmount") => {
+  const field = (name: "amount" | "freight") => {
     const { least, most } = bounds[name];
     if (most === 0) return null;
     const isFixed = least === most;
     const text = formatMoney(most);
     return (
       <TextField
-        label={words(`afterSale.${prefix}`)}
-        help={isFixed ? words(`afterSale.${prefix}.fixed`) : words(`afterSale.${prefix}.most`, { amount: text })}
+        label={words(`afterSale.sum.${name}`)}
+        help={isFixed ? words(`afterSale.sum.${name}.fixed`) : words(`afterSale.sum.${name}.most`, { amount: text })}
         error={
           isWrongShown && isWrong[name]
-            ? words("afterSale.amount.wrong", { least: formatMoney(least), amount: text })
+            ? words("afterSale.sum.wrong", { least: formatMoney(least), amount: text })
             : undefined
         }
         value={draft[name]}
@@ -42,8 +42,8 @@ export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {field("amount", "amount")}
-        {field("freight", "freightAmount")}
+        {field("amount")}
+        {field("freight")}
       </div>
       {hasReason && draft.isLess && (
         <TextField
