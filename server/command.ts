@@ -12,8 +12,8 @@ export async function command<Found = undefined>(
   prepare?: (environment: Environment) => Promise<Found>,
 ) {
   try {
-    // Commands sign nothing, so they need no AUTH_SECRET; the code that they call may read the environment again.
-    process.env.AUTH_SECRET = "-".repeat(32);
+    // Commands need no AUTH_SECRET; the seed seals a bot's address under one that is there. The code may read the environment again.
+    process.env.AUTH_SECRET ||= "-".repeat(32);
     const environment = readEnvironment(process.env);
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
     const found = (await prepare?.(environment)) as Found;
