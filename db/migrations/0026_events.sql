@@ -1,4 +1,3 @@
-CREATE SEQUENCE "public"."event_positions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "alarm_reads" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"position" bigint NOT NULL

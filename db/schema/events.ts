@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -15,12 +14,10 @@ import {
 import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
-/** It outlives the rows, so a position is never given twice. */
-export const eventPositions = pgSequence("event_positions");
-
 /**
  * What happened in the shop, for everybody who is told of it. Triggers write the rows in the transaction of what happened, so no writer
- * forgets one. A row has a position once it is committed and the dispatcher has seen it.
+ * forgets one. A row has a position once it is committed and the dispatcher has seen it. Positions come from the sequence of the ids,
+ * which outlives the rows: none is given twice.
  */
 export const events = pgTable(
   "events",

@@ -77,6 +77,17 @@ async function addOddities(db: Database) {
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
   await db.execute(sql`insert into sandbox_keys (id, keys) values (7, '{}')`);
+  await db.execute(sql`insert into alarm_reads (user_id, position) select min(id), 1 from users`);
+  await db.execute(sql`insert into deliveries (bot_id, event_id) select min(b.id), min(e.id) from bots b, events e`);
+  await db.execute(
+    sql`insert into messages (event_id, kind, user_id) select min(e.id), 'unpaid', min(u.id) from events e, users u`,
+  );
+  await db.execute(
+    sql`insert into consents (user_id, template_id, accepted, "left") select min(id), 't', 2, 1 from users`,
+  );
+  await db.execute(sql`insert into sandbox_chats (kind, token, title, text) values ('wecom', 't', ${odd}, '')`);
+  await db.execute(sql`insert into sandbox_consents (openid, template_id, "left") values ('o', 't', 1)`);
+  await db.execute(sql`insert into sandbox_messages (openid, template_id, page, data) values ('o', 't', '', '{}')`);
   await db.execute(sql`update orders set external_ref = ${reference} where id = (select min(id) from orders)`);
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
 }
@@ -96,6 +107,8 @@ test("every table of the database is known with all that is stored in it, or is 
   expect(notMoving.toSorted()).toEqual(
     [
       ...["devices", "loose_files", "login_throttles", "platform_tokens", "rate_counters", "sandbox_keys", "sessions"],
+      ...["alarm_reads", "bots", "deliveries", "events", "messages"],
+      ...["sandbox_chats", "sandbox_consents", "sandbox_messages"],
       ...rebuilt,
     ].toSorted(),
   );

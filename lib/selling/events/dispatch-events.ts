@@ -36,7 +36,7 @@ async function dispatch(tx: Database, isReported: boolean) {
     tx,
     sql`
     with next as (
-      select id, nextval('event_positions') as position
+      select id, nextval('events_id_seq') as position
       from (select id from events where position is null order by id limit ${atOnce}) waiting),
     placed as (
       update events e set position = next.position from next where e.id = next.id
