@@ -13,8 +13,8 @@ export async function command<Found = undefined>(
   open: (options: StoreOptions, found: Found) => Store | Promise<Store> = openStore,
 ) {
   try {
-    // Commands sign nothing, so they need no AUTH_SECRET; the code that they call may read the environment again.
-    process.env.AUTH_SECRET = "-".repeat(32);
+    // Commands need no AUTH_SECRET; the seed seals a bot's address under one that is there. The code may read the environment again.
+    process.env.AUTH_SECRET ||= "-".repeat(32);
     const environment = readEnvironment(process.env);
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
     const found = (await prepare?.(environment)) as Found;

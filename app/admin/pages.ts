@@ -25,7 +25,9 @@ const ofKinds = Object.fromEntries(
     const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title }];
     if (!page.ofNew) return [list];
     const maker = newPageOf(name);
-    const making = { path: `${path}/new`, oneOf: [`${name}.create` as Permission] };
+    // A kind without a permission to create is edited and created by the same one.
+    const creating = allPermissions.filter((one) => one === `${name}.create`);
+    const making = { path: `${path}/new`, oneOf: creating.length ? creating : oneOf };
     return [list, [maker, { ...common, ...making, title: `menu.${maker}` as AdminPage["title"] }]];
   }),
 ) as Record<KindPage, AdminPage>;

@@ -33,6 +33,11 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
 }) => {
   const name = `Longjing ${someone()}`;
   const product = await aProduct(baseURL!, { name });
+  const bot = { name: `Group ${someone()}`, kind: "wecom", language: "en", types: ["order.paid"] };
+  await asRoot(baseURL!, "POST", "/cms/bot", {
+    ...bot,
+    address: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=group-${someone()}`,
+  });
   await page.goto(`/phone?language=en&theme=light&shopper=1&page=/pages/product/product?id=${product.id}`);
   const phone = page.frameLocator("iframe");
   const shown = await placeOrder(phone);
@@ -44,7 +49,7 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
   await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
   const [order] = await ordersOf(baseURL!, product);
   const total = `¥${(order!.total_price / 100).toFixed(2)}`;
-  const said = page.getByRole("region", { name: "Shop chat" }).getByRole("listitem").filter({ hasText: name });
+  const said = page.getByRole("region", { name: "Shop chat" }).getByRole("listitem").filter({ hasText: name }).first();
   await expect(said).toContainText(`New order ${total}`);
   await expect(said).toContainText(`2 × ${name}`);
 

@@ -66,7 +66,6 @@ export function TemplateDialog({ template, onClose, onSaved }: Shown) {
       <TextField
         label={labels.template_id}
         help={words("messages.templateId.help")}
-        className="font-mono"
         autoComplete="off"
         spellCheck={false}
         maxLength={64}

@@ -21,7 +21,7 @@ export const bots: Catalogue["bots"] = {
   "kind.feishu": "飞书",
   "kind.wecom": "企业微信",
   language: "消息语言",
-  lastSent: "最近一条消息送达于",
+  lastSent: "最近一条消息：",
   name: "名称",
   "name.help": "只在这里显示，建议填群聊的名称。",
   notYet: "还没有发过消息。",

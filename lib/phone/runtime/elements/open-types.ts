@@ -4,7 +4,20 @@ import { report } from "../host";
 import { choiceButton, openSheet } from "../overlays";
 import { callPage } from "../pages";
 import { make } from "../screen";
-import { word } from "../words";
+import { word, wordsOf } from "../words";
+
+const ownWord = wordsOf(
+  {
+    phoneTitle: "The shop asks for your phone number",
+    phoneText: "Nobody is called: the sandbox makes a number up.",
+    contact: "In WeChat, this opens the chat with customer service.",
+  },
+  {
+    phoneTitle: "商家申请获取你的手机号",
+    phoneText: "不会拨打任何电话：号码由沙箱编造。",
+    contact: "在微信中，这里会打开客服会话。",
+  },
+);
 
 type Trigger = (type: string, detail: object) => void;
 type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
@@ -48,8 +61,8 @@ function makeOpens({ call, top, app }: Context): Opens {
       const answer = callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) });
       void import("../share").then(({ showShareCard }) => showShareCard(page, app, answer));
     },
-    contact: () => call("showModal", { content: word("contact"), showCancel: false }),
-    feedback: () => call("showModal", { content: word("contact"), showCancel: false }),
+    contact: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
+    feedback: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
     openSetting: (_, trigger) => trigger("opensetting", { authSetting: {} }),
   };
 }
@@ -61,14 +74,14 @@ const datasetOf = (host: HTMLElement) => {
 
 const askForPhone = () =>
   openSheet<"allow" | "refuse" | "fail">({
-    label: word("phoneTitle"),
+    label: ownWord("phoneTitle"),
     dismissed: "refuse",
     draw(section, done) {
       const allow = choiceButton(word("allow"), () => done("allow"), "primary");
       allow.dataset.first = "";
       section.append(
-        make("h2", { textContent: word("phoneTitle") }),
-        make("p", { textContent: word("phoneText") }),
+        make("h2", { textContent: ownWord("phoneTitle") }),
+        make("p", { textContent: ownWord("phoneText") }),
         allow,
         choiceButton(word("refuse"), () => done("refuse"), "plain"),
         choiceButton(word("letFail"), () => done("fail"), "plain"),

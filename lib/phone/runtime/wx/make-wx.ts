@@ -1,7 +1,7 @@
 import { declaredApis } from "../../declared-apis";
 import type { PageCaller } from "../code";
 import type { Context } from "../context";
-import { isInGesture } from "../gesture";
+import { isInGesture, openGesture } from "../gesture";
 import { report } from "../host";
 import { asynchronous } from "./asynchronous";
 import { bars } from "./bars";
@@ -32,10 +32,10 @@ export function makeWx(
     ...asynchronous(guard(later)),
     ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
-    ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
     ...asynchronous(onDemand(() => import("./scan"), ["scanCode"])),
     ...asynchronous(guard(onDemand(() => import("./addresses"), ["chooseAddress"]))),
     ...asynchronous({
+      requestPayment: async (options) => (await import("./payment")).requestPayment(options).finally(openGesture),
       requestSubscribeMessage: async (options) => {
         const isAnswer = isInGesture(); // before anything is waited for
         return (await import("./subscribe-message")).requestSubscribeMessage(context, options, isAnswer);

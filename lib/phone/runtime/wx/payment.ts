@@ -1,4 +1,3 @@
-import { openGesture } from "../gesture";
 import { choiceButton, openSheet } from "../overlays";
 import { sandbox } from "../sandbox";
 import { make } from "../screen";
@@ -39,9 +38,8 @@ export async function requestPayment(params: Params) {
   if (!prepayId) throw new Error("parameter error: parameter.package should be prepay_id=…");
   const payment = await sandbox<Payment>(`/sandbox/payments?prepay_id=${encodeURIComponent(prepayId)}`);
   const outcome = await askOutcome(payment);
-  if (outcome !== "close") await sandbox(`/sandbox/payments/${payment.out_trade_no}`, outcomes[outcome]);
-  openGesture();
   if (outcome === "close") throw new Error("cancel");
+  await sandbox(`/sandbox/payments/${payment.out_trade_no}`, outcomes[outcome]);
   if (outcome === "fail") throw new Error("the bank refused the payment");
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from "../context";
 import { device, onDevice, overNetwork } from "../device";
-import { make } from "../screen";
 import { themeOf } from "../themes";
 import { loginCode } from "./storage";
 
@@ -69,7 +68,7 @@ export function system({ app, screen, top }: Context) {
       authorize: () => {},
       vibrateShort: () => {},
       vibrateLong: () => {},
-      setClipboardData: ({ data }: { data: string }) => copy(data),
+      setClipboardData: async ({ data }: { data: string }) => (await import("./clipboard")).copy(data),
       getClipboardData: async () => ({ data: await navigator.clipboard.readText() }),
       makePhoneCall: async ({ phoneNumber }: { phoneNumber: string }) =>
         (await import("./sheets")).showNumber(phoneNumber),
@@ -87,16 +86,4 @@ function changes(change: "theme" | "network", name: string, read: () => object) 
     [`on${name}`]: (listen: Listen) => void listeners.add(listen),
     [`off${name}`]: (listen?: Listen) => (listen ? void listeners.delete(listen) : listeners.clear()),
   };
-}
-
-async function copy(data: string) {
-  const area = make("textarea", { value: data });
-  try {
-    await navigator.clipboard.writeText(data);
-  } catch {
-    document.body.append(area); // a browser may refuse the newer way in a frame
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
 }

@@ -45,6 +45,7 @@ export function BotState({ bot }: { bot: Bot }) {
           {waiting > 0 && <span className="block">{words("bots.waiting", { count: waiting })}</span>}
         </p>
         <Button
+          className="justify-center"
           icon={<Send className="size-4" aria-hidden="true" />}
           aria-disabled={isPending}
           onClick={() => save((send) => send("POST", `/cms/bot/${bot.id}/test`))}
