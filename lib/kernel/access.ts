@@ -27,6 +27,11 @@ export function allowValue(access: Access, input: Record<string, unknown>, { use
   }
 }
 
+/** For what a value needs beside its own permission. */
+export function needs(permission: Permission, { user }: Actor) {
+  if (!user?.group?.permissions.has(permission)) throw missing(permission);
+}
+
 const missing = (permission: Permission) =>
   new AppError(
     "forbidden",

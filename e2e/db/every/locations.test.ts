@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "@/db/schema/orders";
 import { someName, someone } from "@/e2e/fixtures/callers/people";
 import { exampleBody } from "@/e2e/fixtures/guides/examples";
-import { request } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { operations } from "@/lib/registry";
 
@@ -68,6 +70,12 @@ async function bodyOf(path: string) {
   if (path === "/v1/order") {
     await request("POST", "/v1/address", { token: shopper, body: home });
     return { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+  }
+  if (path === "/v1/after_sale") {
+    const { json } = await request("POST", "/v1/order", { token: shopper, body: await bodyOf("/v1/order") });
+    await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, json.id));
+    const items = [{ item_id: json.items[0].id, count: 1 }];
+    return { order_id: json.id, type: "refund", reason: "broken", items };
   }
   return bodies[path]?.() ?? exampleBody(made.find((operation) => operation.path === path)!);
 }

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orders } from "@/db/schema/orders";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { exampleBody } from "@/e2e/fixtures/guides/examples";
-import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { aProduct } from "@/e2e/fixtures/shop/shop";
 import { pathNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -10,13 +12,25 @@ import { operations } from "@/lib/registry";
 type Person = { id: number; token: string };
 const address = { name: "王小明", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "龙井路 1 号" };
 
+async function anOrder(token: string) {
+  const products = [{ product_id: (await aProduct()).id, count: 1 }];
+  return (await request("POST", "/v1/order", { token, body: { products } })).json;
+}
+
 /** The kinds of records that belong to somebody, and how to make one of a person's. */
 const makers: Record<string, (owner: Person) => Promise<number | string>> = {
   "/v1/address/{id}": async ({ token }) => (await request("POST", "/v1/address", { token, body: address })).json.id,
   "/v1/order/{id}": async ({ token }) => {
     await request("POST", "/v1/address", { token, body: address });
-    const products = [{ product_id: (await aProduct()).id, count: 1 }];
-    return (await request("POST", "/v1/order", { token, body: { products } })).json.id;
+    return (await anOrder(token)).id;
+  },
+  "/v1/after_sale/{id}": async ({ token }) => {
+    await request("POST", "/v1/address", { token, body: address });
+    const order = await anOrder(token);
+    await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, order.id));
+    const items = [{ item_id: order.items[0].id, count: 1 }];
+    const body = { order_id: order.id, type: "refund", reason: "broken", items };
+    return (await request("POST", "/v1/after_sale", { token, body })).json.id;
   },
   "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,
 };

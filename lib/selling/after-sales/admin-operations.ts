@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/export-csv";
+import { needs } from "@/lib/kernel/access";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { refundRecord } from "@/lib/selling/payments/refund-record";
@@ -71,7 +72,7 @@ export const setStatus = operation({
   module,
   summary: "Decide about an after-sale request",
   description:
-    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. While the whole order is being refunded, all are 409 `after_sale_state`.",
+    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. `approved` and `retry` need `order.refund` too. While the whole order is being refunded, all are 409 `after_sale_state`.",
   access: {
     status: {
       approved: "after_sale.approve",
@@ -91,6 +92,7 @@ export const setStatus = operation({
       if (orderId !== undefined) await sendRefundsOf(db, orderId);
     }),
   async run({ id, ...given }, { actor, db, changed }) {
+    if (given.status === "approved" || given.status === "retry") needs("order.refund", actor);
     const { order, request } = await lockWithOrder(db, id);
     const refund = await decide(db, order, request, given, actor.user.id);
     changed(afterSaleEntity, id, request, (await lockWithOrder(db, id)).request);
@@ -107,8 +109,6 @@ export const uploadImage = operation({
   description: "As POST /v1/image, for the `images` of a rejection.",
   access: "after_sale.reject",
   reads: "staff",
-  status: 201,
-  location: "/cms/after_sale",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
   unrecorded: "The rejection that names the picture is recorded.",

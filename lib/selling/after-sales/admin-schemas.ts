@@ -52,21 +52,25 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   user: customer.describe("The customer."),
   by: z.enum(["shopper", "admin"]).describe("Who made the request."),
   is_overdue: listedAfterSale.shape.is_overdue,
-  items: z.array(
-    namedObject("AdminAfterSaleLine", {
-      ...afterSaleLine.shape,
-      restocked: count.meta({ examples: [0], description: "How many of them went back to stock." }),
-    }),
-  ),
+  items: z
+    .array(
+      namedObject("AdminAfterSaleLine", {
+        ...afterSaleLine.shape,
+        restocked: count.meta({ examples: [0], description: "How many of them went back to stock." }),
+      }),
+    )
+    .describe("What is asked back."),
   freight: total.meta({ examples: [0], description: "The freight of the order that has not gone back, in fen." }),
   refundable: total.describe("How much of the order's money can still go back, in fen."),
   refund: refund.nullable().describe("The refund that pays it back. Null: none yet."),
-  events: z.array(
-    namedObject("AdminAfterSaleEvent", {
-      ...afterSaleEvent.shape,
-      user: person.nullable().meta({ description: "The shopper or admin who did it." }),
-    }),
-  ),
+  events: z
+    .array(
+      namedObject("AdminAfterSaleEvent", {
+        ...afterSaleEvent.shape,
+        user: person.nullable().meta({ description: "The shopper or admin who did it." }),
+      }),
+    )
+    .describe("What happened, the first event first."),
   version,
 });
 
@@ -81,9 +85,9 @@ const amount = wholeNumber(0, most, 3740);
 const images = z.array(imageInput).max(mostImages, "At most 6 pictures.").optional();
 
 /** One move each; the right differs. */
-export const decision = z.discriminatedUnion("status", [
+const decisions = z.discriminatedUnion("status", [
   namedBody("ApproveAfterSale", {
-    status: z.literal("approved"),
+    status: z.literal("approved").describe("Pay it back, or let the goods come."),
     version: version.optional(),
     amount: amount
       .optional()
@@ -102,13 +106,13 @@ export const decision = z.discriminatedUnion("status", [
       .describe("For a return: where the goods go. The settings `after_sale.return_…` if left out."),
   }),
   namedBody("RejectAfterSale", {
-    status: z.literal("rejected"),
+    status: z.literal("rejected").describe("Pay nothing back."),
     version: version.optional(),
     reason: why.describe("Why. The shopper reads it."),
     images: images.describe("What the shop found, such as in the parcel that came back."),
   }),
   namedBody("ReceiveAfterSale", {
-    status: z.literal("received"),
+    status: z.literal("received").describe("The goods of a return are here."),
     version: version.optional(),
     items: z
       .array(
@@ -124,8 +128,12 @@ export const decision = z.discriminatedUnion("status", [
     freight: wholeNumber(0, most, 0).optional().describe("How much of the freight, in fen."),
     reason: line(0, 200, "One tin is dented.").optional().describe("Why it is less, in the shopper's words."),
   }),
-  namedBody("RetryAfterSale", { status: z.literal("retry"), version: version.optional() }),
+  namedBody("RetryAfterSale", {
+    status: z.literal("retry").describe("Make a refund again that has failed."),
+    version: version.optional(),
+  }),
 ]);
+export const decision = named("DecideAfterSale", decisions);
 
 const filters = {
   status: someOf(afterSaleStatuses).optional().describe("Only in these states."),
@@ -162,12 +170,12 @@ export const queueExported = z.object(filters);
 export const afterSaleCounts = namedObject("AfterSaleCounts", {
   open: count.describe("Those the shop has to do something with: requested, sent, or a refund that failed."),
   overdue: count.describe("Of these, the shop is late with."),
-  requested: count,
-  approved: count,
-  sent: count,
-  refunding: count,
-  refunded: count,
-  rejected: count,
-  withdrawn: count,
-  closed: count,
+  requested: count.describe("The shop has to decide."),
+  approved: count.describe("The goods may be sent back."),
+  sent: count.describe("On their way back."),
+  refunding: count.describe("The money goes back."),
+  refunded: count.describe("The money is back."),
+  rejected: count.describe("By the shop."),
+  withdrawn: count.describe("By the shopper."),
+  closed: count.describe("Nothing was sent in time, or the whole order was refunded."),
 });

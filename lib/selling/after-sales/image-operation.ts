@@ -13,8 +13,6 @@ export const upload = operation({
   description:
     "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour. 503 with `Retry-After` while too many pictures wait to be drawn.",
   access: "user",
-  status: 201,
-  location: "/v1/image",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
   body: { parts: 5 * mebibyte },

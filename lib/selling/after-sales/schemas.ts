@@ -142,7 +142,7 @@ export const afterSaleActions = ["withdraw", "send"] as const;
 /** What stands in an order's answer, and in lists. */
 export const afterSaleSummary = namedObject("AfterSaleSummary", {
   id,
-  order_id: id,
+  order_id: id.describe("The order that it is about."),
   order_no: z.string().meta({ examples: ["2026112016300048213907"], description: "The number of the order." }),
   type,
   status: afterSaleStatus,

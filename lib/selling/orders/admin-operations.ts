@@ -161,13 +161,14 @@ export const refund = operation({
         { ...input, items: input.items, amount, reason },
         userId,
       );
+      changed(orderEntity, id, before, await lockOrder(db, id));
       changed(afterSaleEntity, request.id, null, request);
       if (refund) changed(refundRecord, refund.id, null, refund);
     } else {
       const made = await requestRefund(db, before, { amount, reason, userId, paymentId: payment_id });
+      changed(orderEntity, id, before, await lockOrder(db, id));
       changed(refundRecord, made.id, null, made);
     }
-    changed(orderEntity, id, before, await lockOrder(db, id));
     return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });

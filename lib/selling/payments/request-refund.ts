@@ -117,6 +117,6 @@ async function record(tx: Database, payment: Payment, fields: Pick<Refund, "amou
 /** WeChat Pay takes the refunds of one payment a minute apart. */
 const afterEarlier = (paymentId: number) =>
   sql`coalesce((select greatest(now(), max(coalesce(r.completed_at, r.created_at)) + interval '60 seconds')
-    from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null), now())`;
+    from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null and r."by" <> 'platform'), now())`;
 
 const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

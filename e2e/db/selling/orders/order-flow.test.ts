@@ -44,7 +44,11 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   const { transaction_id } = await pay(shopper, id);
   await shop.settled();
   const paid = await shopper.ask("GET", `/v1/order/${id}`);
-  expect(paid.json).toMatchObject({ status: "paid", actions: [], payment: { transaction_id, amount: 15770 } });
+  expect(paid.json).toMatchObject({
+    status: "paid",
+    actions: ["after_sale"],
+    payment: { transaction_id, amount: 15770 },
+  });
   expect([await soldOf(tea.id), await soldOf(rice.id)]).toEqual([1, 3]);
 
   const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF0001" };

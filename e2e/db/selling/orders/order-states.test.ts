@@ -52,9 +52,9 @@ const leads: Record<OrderStatus, Partial<Record<Asked, OrderStatus>>> = {
 };
 const shopperActions: Record<OrderStatus, string[]> = {
   unpaid: ["pay", "cancel"],
-  paid: [],
-  shipped: ["confirm"],
-  completed: [],
+  paid: ["after_sale"],
+  shipped: ["confirm", "after_sale"],
+  completed: ["after_sale"],
   cancelled: [],
   refunding: [],
   refunded: [],
@@ -128,7 +128,7 @@ test("the code's table of moves is the contract's", () => {
     [
       "unpaid → paid by platform",
       "unpaid → cancelled by shopper,admin,system",
-      "paid → shipped by admin",
+      "paid → shipped by admin,platform",
       "shipped → completed by shopper,admin,system",
       "paid → refunding by admin,system,platform",
       "shipped → refunding by admin,system,platform",

@@ -257,7 +257,7 @@ describe("a pickup code", () => {
       },
     ]);
     const { status, actions, events } = await seen(order.id);
-    expect([status, actions]).toEqual(["completed", []]);
+    expect([status, actions]).toEqual(["completed", ["after_sale"]]);
     expect(events.slice(-2)).toMatchObject([
       { to: "shipped", by: "admin" },
       { to: "completed", by: "admin" },
