@@ -147,6 +147,7 @@ export interface AddressList {
 
 export interface AfterSale {
   id: number;
+  /** The order that it is about. */
   order_id: number;
   /** The number of the order. */
   order_no: string;
@@ -292,6 +293,7 @@ export interface AfterSaleParcel {
 
 export interface AfterSaleSummary {
   id: number;
+  /** The order that it is about. */
   order_id: number;
   /** The number of the order. */
   order_no: string;
