@@ -1,11 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { refunds } from "@/db/schema/payments";
 import { someone, somePhone } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -32,9 +31,7 @@ const refund = async (order: number, amount?: number) => {
   );
   expect(made.status, made.text).toBe(202);
   await shop.settled();
-  // WeChat Pay takes the refunds of one payment a minute apart: this minute is over.
-  await db().update(refunds).set({ next_attempt_at: new Date() }).where(eq(refunds.order_id, order));
-  await sweep(db());
+  await letRefundsPass(db(), order);
   await shop.settled();
 };
 

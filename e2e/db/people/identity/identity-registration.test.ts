@@ -32,6 +32,7 @@ test("a registration is answered with the user, its address and the names in one
     email: `${name}@example.com`.toLowerCase(),
     phone: `13${digits}`,
     group: null,
+    is_provisional: false,
     created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
   });
   for (const [account, type] of [

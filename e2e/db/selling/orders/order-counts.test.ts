@@ -7,7 +7,8 @@ import { aProduct, aShopper, letExpire } from "@/e2e/fixtures/shop/shop";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const none = { all: 0, unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0, refunding: 0, refunded: 0 };
+const states = { unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0, refunding: 0, refunded: 0 };
+const none = { all: 0, after_sale: 0, ...states };
 
 test("a shopper's orders are counted by state as the list's filter finds them, and nobody else's", async () => {
   const [shopper, other, fresh] = [await aShopper(), await aShopper(), await aShopper()];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someone } from "@/e2e/fixtures/callers/people";
-import { request } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -98,6 +99,7 @@ test("a refund before shipping gives money and stock back; the platform confirms
 
   const rest = await refund("second", { reason: "Unwanted." });
   expect(rest.json.refunds.at(-1).amount).toBe(700);
+  await letRefundsPass(db(), id);
   await shop.settled();
   expect((await shopper.ask("GET", `/v1/order/${id}`)).json).toMatchObject({
     status: "refunded",

@@ -63,7 +63,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       user: { id: shopper.id, nickname: "Someone", phone },
       recipient: { name: "Li Lei", phone: "13800000001" },
       shipping_report: null,
-      refunded_amount: 0,
+      ...{ refunded_amount: 0, claimed_count: 0, refunded_count: 0 },
       needs_refund: false,
       note: "",
       external_ref: null,
