@@ -72,7 +72,7 @@ export async function insertAfterSales(
   const arrived = planned.filter((order) => statusOf(order) === "completed").toReversed();
   const untouched = arrived.filter(({ refund }) => !refund);
   const returned = arrived.find(({ refund, lines }) => refund?.part && lines.length > 1)!;
-  const returnTo = { name: texts.shop.name, phone: "0571-88880000", address: "浙江省杭州市西湖区龙井路 1 号" };
+  const returnTo = { name: texts.shop.name, phone: "0571-88880000", address: texts.shop.address };
   for (const [place, story] of stories.entries())
     await insertOne(story, untouched[place]!, new Date(now.getTime() - (5 + place * 26) * hour));
   await insertOne(paidBack, returned, new Date(paidAt(returned)!.getTime() + hour));
@@ -142,7 +142,7 @@ export async function insertAfterSales(
           user_id: rootId,
         },
         ...{ out_refund_no: `R${order.digits(24)}`, status: "failed", attempts: 1 },
-        ...{ last_error: "the platform refused: NOT_ENOUGH", created_at: at, completed_at: at },
+        ...{ last_error: "NOT_ENOUGH", created_at: at, completed_at: at },
       })
       .returning();
     return made!.id;

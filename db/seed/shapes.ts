@@ -56,6 +56,8 @@ export interface DemoTexts {
   products: Record<Slug, ProductText>;
   shop: {
     name: string;
+    /** Where goods that are sent back go. */
+    address: string;
     serviceHours: string;
     /** The bot of the group chat. */
     bot: string;

@@ -25,7 +25,7 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
     { key: "shop.service_hours", value: shop.serviceHours },
     { key: "after_sale.return_name", value: shop.name },
     { key: "after_sale.return_phone", value: "0571-88880000" },
-    { key: "after_sale.return_address", value: "浙江省杭州市西湖区龙井路 1 号" },
+    { key: "after_sale.return_address", value: shop.address },
   ]);
   await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
   await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));

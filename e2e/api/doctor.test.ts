@@ -28,6 +28,6 @@ test("the set-up is seen without asking anybody, in the caller's language, by wh
   const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
   expect(found).toEqual(["sandbox: wrong", "app_url: wrong", "scheduler: right"]);
   expect(json.items[0].change).toBe("去掉 SANDBOX=true，并设置 WECHAT_* 各变量。");
-  expect(json.by_hand).toHaveLength(4);
+  expect(json.by_hand).toHaveLength(5);
   expect(json.by_hand[1]).toContain("pages/orders/orders");
 });

@@ -70,6 +70,9 @@ async function addOddities(db: Database) {
   );
   await db.execute(sql`insert into loose_files (key) values (${looseKey})`);
   await db.execute(
+    sql`insert into shopper_images (key, user_id, width, height, widths) select ${looseKey}, min(id), 1, 1, '{}' from users`,
+  );
+  await db.execute(
     sql`insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'live', min(id), 100, '', '', 'infinity' from users`,
   );
   await db.execute(sql`insert into devices (user_id, digest) select min(id), 'd' from users`);
@@ -107,6 +110,7 @@ test("every table of the database is known with all that is stored in it, or is 
   expect(notMoving.toSorted()).toEqual(
     [
       ...["devices", "loose_files", "login_throttles", "platform_tokens", "rate_counters", "sandbox_keys", "sessions"],
+      "shopper_images",
       ...["alarm_reads", "bots", "deliveries", "events", "messages"],
       ...["sandbox_chats", "sandbox_consents", "sandbox_messages"],
       ...rebuilt,

@@ -3,6 +3,7 @@ import type { DemoTexts } from "../shapes";
 export const shop: DemoTexts["shop"] = {
   name: "茶谷杂粮",
   bot: "店铺群",
+  address: "浙江省杭州市西湖区龙井路 1 号",
   serviceHours: "每天 9:00–18:00",
   pictures: "演示图片",
   views: { pack: "包装", close: "特写", category: "分类", theme: "专题", wide: "专题横图", avatar: "默认头像" },

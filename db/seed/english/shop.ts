@@ -3,6 +3,7 @@ import type { DemoTexts } from "../shapes";
 export const shop: DemoTexts["shop"] = {
   name: "Tea & Grain",
   bot: "Shop floor",
+  address: "No. 1 Longjing Road, Xihu, Hangzhou, Zhejiang",
   serviceHours: "Every day, 9:00 to 18:00",
   pictures: "Demo pictures",
   views: null,

@@ -21,7 +21,12 @@ const hostile = [
 ];
 
 /** Each text that one of these takes uses up an order of the demo shop. */
-const takesAnOrder = new Set(["adminOrders.setStatus", "adminShipments.add", "adminOrders.refund"]);
+const takesAnOrder = new Set([
+  "afterSales.request",
+  "adminOrders.setStatus",
+  "adminShipments.add",
+  "adminOrders.refund",
+]);
 const allInOne = "<script>\u202e👩‍👩‍👧‍👦";
 
 /** The path where a text is read back, if it is neither in the answer nor at the path of its record. */

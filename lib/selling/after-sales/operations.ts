@@ -35,7 +35,7 @@ export const request = operation({
   limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: schemas.requestInput,
   output: schemas.afterSale,
-  problems: ["after_sale_state", "limit_reached"],
+  problems: ["not_found", "after_sale_state", "limit_reached"],
   prepare: async ({ order_id }, { actor, db }) => actor.origin.later(() => sendRefundsOf(db, order_id)),
   run: async (input, { actor, db }) => getOwn(db, await requestAfterSale(db, actor.user.id, input), actor.user.id),
 });

@@ -36,7 +36,7 @@ type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
 };
 function unitsOf(column: "claimed_count" | "refunded_count") {
-  return sql`(select sum(i.${sql.raw(column)})::int from order_items i where i.order_id = ${orders.id})`;
+  return sql`(select coalesce(sum(i.${sql.raw(column)}), 0)::int from order_items i where i.order_id = ${orders.id})`;
 }
 export const summaryColumns = {
   id: orders.id,
