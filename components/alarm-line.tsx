@@ -17,7 +17,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
       />
       <span className="min-w-0 flex-1">
         <span className={classes("block wrap-anywhere", !is_read && "font-medium")}>
-          {!is_read && <span className="sr-only">{words("shell.alarms.new")} </span>}
+          {!is_read && <span className="sr-only">{words("shell.alarms.unread")} </span>}
           {title}
         </span>
         {lines.map((line) => (

@@ -53,7 +53,7 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
           <input type="hidden" name="next" value={next} />
           <div className="grid gap-2 sm:grid-cols-2">
             {demoAdmins.map((name) => (
-              <DemoButton key={name} account={name} title={words(titles[name])} what={words(`${titles[name]}.what`)} />
+              <DemoButton key={name} account={name} title={words(titles[name])} what={words(rights[name])} />
             ))}
           </div>
         </form>
@@ -62,6 +62,7 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
   );
 }
 
+const rights = { root: "signIn.asOwner.what", clerk: "signIn.asClerk.what" } as const;
 const titles = { root: "signIn.asOwner", clerk: "signIn.asClerk" } as const;
 
 function DemoButton({ account, title, what }: { account: string; title: string; what: string }) {

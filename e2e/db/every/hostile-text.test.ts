@@ -43,6 +43,8 @@ const refusedAs: Record<string, string> = {
   "adminProducts.create": "not_found", // a value stands in its option and in its variant
   "sessions.signIn": "login_failed",
   "users.changePassword": "wrong",
+  "afterSales.request": "after_sale_state",
+  "adminAfterSales.setStatus": "after_sale_state",
   "adminOrders.setStatus": "order_state",
   "adminShipments.correct": "not_needed",
   "adminPayments.settle": "stale", // the first text settles it

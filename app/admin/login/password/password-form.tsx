@@ -29,7 +29,7 @@ export function PasswordForm({ next, account }: { next: string; account: string 
         required
       />
       <PasswordField
-        label={words("signIn.own.new")}
+        label={words("signIn.own.chosen")}
         help={words("signIn.own.help")}
         error={own}
         name="new_password"

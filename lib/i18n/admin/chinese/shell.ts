@@ -4,7 +4,7 @@ export const shell: Catalogue["shell"] = {
   accounts: "账号与资料",
   alarms: "提醒",
   "alarms.all": "全部提醒",
-  "alarms.new": "未读：",
+  "alarms.unread": "未读：",
   "alarms.none": "暂时没有需要你处理的事。",
   "alarms.read": "全部标为已读",
   "away.title": "暂时连不上店铺的数据库",

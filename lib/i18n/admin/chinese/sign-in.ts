@@ -20,7 +20,7 @@ export const signIn: Catalogue["signIn"] = {
   own: "设置自己的密码",
   "own.what": "{name}，你好。你登录用的密码是别人设置的。请换成只有自己知道的密码，之后就能进入后台。",
   "own.given": "别人给你的密码",
-  "own.new": "自己的密码",
+  "own.chosen": "自己的密码",
   "own.help": "8 到 128 个字符。一句短语比一串符号好记。",
   "own.submit": "使用这个密码",
   password: "密码",

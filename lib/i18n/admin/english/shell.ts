@@ -2,7 +2,7 @@ export const shell = {
   accounts: "Account and profile",
   alarms: "Alarms",
   "alarms.all": "All alarms",
-  "alarms.new": "New:",
+  "alarms.unread": "New:",
   "alarms.none": "Nothing has happened that calls you.",
   "alarms.read": "Mark all as read",
   "away.title": "The shop's database cannot be reached",

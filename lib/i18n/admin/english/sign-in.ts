@@ -19,7 +19,7 @@ export const signIn = {
   "own.what":
     "Welcome, {name}. Somebody else chose the password that you signed in with. Choose one that only you know; then the back office opens.",
   "own.given": "The password that you were given",
-  "own.new": "Your own password",
+  "own.chosen": "Your own password",
   "own.help": "8 to 128 characters. A phrase is easier to remember than a row of signs.",
   "own.submit": "Use this password",
   password: "Password",
