@@ -44,7 +44,7 @@ const refusedAs: Record<string, string> = {
   "sessions.signIn": "login_failed",
   "users.changePassword": "wrong",
   "afterSales.request": "after_sale_state",
-  "adminAfterSales.setStatus": "after_sale_state",
+  "adminAfterSales.setStatus": "after_sale_state stale", // the first text decides it
   "adminOrders.setStatus": "order_state",
   "adminShipments.correct": "not_needed",
   "adminPayments.settle": "stale", // the first text settles it
@@ -101,8 +101,8 @@ async function faultIn(name: string, operation: AnyOperation, place: Place, text
   if (reply.status >= 400) {
     const { code, errors = [] } = reply.json;
     const isAtField = errors.some(({ path }: { path: string }) => place.join(".").startsWith(path));
-    const isKnown =
-      code === refusedAs[name] || errors.some((error: { code: string }) => error.code === refusedAs[name]);
+    const known = refusedAs[name]?.split(" ") ?? [];
+    const isKnown = known.includes(code) || errors.some((error: { code: string }) => known.includes(error.code));
     return isAtField || isKnown ? undefined : said;
   }
   const own = pathNames(operation.path).length ? operation.path.replace("{id}", String(reply.sent.url.id)) : undefined;
