@@ -15,7 +15,7 @@ test("the desk ships three orders with the keyboard alone: scan, Enter, next", a
   await page.goto(`/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
   for (const [at, order] of orders.entries()) {
     await expect(page.getByRole("region", { name: `Order ${order.order_no}` })).toBeVisible();
-    if (at === 1) await expect(page.getByText("请放在门卫处")).toBeVisible();
+    if (at === 1) await expect(page.getByRole("main").getByText("请放在门卫处")).toBeVisible();
     await expect(page.getByLabel("Tracking number")).toBeFocused();
     if (at === 0) {
       await page.keyboard.press("Alt+KeyC");

@@ -182,7 +182,7 @@ test("what is typed and pasted into each kind of field does not run either", asy
 
   await page.goto("/admin/products");
   await page.getByRole("searchbox").first().fill(html);
-  await expect(page.getByText("Nothing", { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Nothing", { exact: false }).first()).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to…" }).fill(html);
   await expect(page.getByText(`Nothing has “${html}” in its name.`)).toBeVisible();
