@@ -8,7 +8,7 @@ const questions: [typed: string, answer: string][] = [
   ["tracking_no", "/docs/types#OrderShipment.tracking_no"],
   ["expires_at", "/docs/types#Order.expires_at"],
   ["snap_name", "/docs/types#Order.snap_name"],
-  ["total_is_more", "/docs/types#AnnouncementSummaryPage.total_is_more"],
+  ["total_is_more", "/docs/types#OrderSummaryPage.total_is_more"],
   ["descendants", "/docs#categories-list-products"],
   ["out_of_stock", "/docs#code-out-of-stock"],
   ["stale", "/docs#code-stale"],

@@ -53,6 +53,9 @@ function parametersIn(modules: Module[], words: Words): Entry[] {
   }));
 }
 
+/** Who looks for a field that many types have nearly always means the order's. */
+const isOfOrder = (name: string) => name.startsWith("Order");
+
 /** The types, and each field once, at the best place to read about it. */
 function typeEntries(document: OpenApi, words: Words): Entry[] {
   const types = typesOf(document, words).flatMap((group) => group.types);
@@ -60,7 +63,8 @@ function typeEntries(document: OpenApi, words: Words): Entry[] {
   for (const { name, fields: rows } of types)
     for (const { path } of rows) fields.set(path, [...(fields.get(path) ?? []), name]);
   return [
-    ...[...fields].map(([title, owners]) => {
+    ...[...fields].map(([title, all]) => {
+      const owners = all.toSorted((one, other) => Number(isOfOrder(other)) - Number(isOfOrder(one)));
       const shown = owners.slice(0, 3).join(", ");
       const rest = owners.length - 3;
       const note = rest > 0 ? `${shown}, ${filled(words.more, { count: rest })}` : shown;
