@@ -24,7 +24,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   const reader = await anAdmin(baseURL!, []);
   const other = await (await browser.newContext({ baseURL })).newPage();
   await signIn(other, reader);
-  await other.getByRole("button", { name: /^Notices/ }).click();
+  await other.getByRole("button", { name: /^Alarms and notices/ }).click();
   await other.getByRole("button", { name: title }).click();
   await expect(other.getByRole("dialog").getByText("On Sunday.")).toBeVisible();
   await other.keyboard.press("Escape");

@@ -101,6 +101,9 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
     const clerk = await visit();
     await signIn(clerk, { username: "packer", password: "rain-on-the-tea" });
+    await clerk.getByRole("textbox", { name: "The password that you were given" }).fill("rain-on-the-tea");
+    await clerk.getByRole("textbox", { name: "Your own password" }).fill("sun-on-the-rice");
+    await clerk.getByRole("button", { name: "Use this password" }).click();
     const side = clerk.getByRole("navigation", { name: "Pages" });
     await expect(side.getByRole("link", { name: "Orders" })).toBeVisible();
     await expect(side.getByRole("link", { name: "Settings" })).toHaveCount(0);

@@ -60,7 +60,6 @@ function drawn(request) {
     way: tracking_no ? `${carrier_name || carrier} ${tracking_no}` : "",
     canSend: actions.includes("send"),
     canWithdraw: actions.includes("withdraw"),
-    openOrder: fill(t.openOrder, { number: order_no }),
     orderNo: order_no,
   };
 }

@@ -88,7 +88,6 @@ module.exports = {
     reason: "Why",
     description: "What happened",
     order: "Order",
-    openOrder: "Order {number}",
     returnTo: "Send it to",
     copy: "Copy",
     copyAddress: "Copy the address",

@@ -85,7 +85,6 @@ module.exports = {
     reason: "原因",
     description: "说明",
     order: "订单",
-    openOrder: "订单 {number}",
     returnTo: "寄回地址",
     copy: "复制",
     copyAddress: "复制寄回地址",
