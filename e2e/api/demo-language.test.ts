@@ -4,7 +4,7 @@ import { startChineseDemo, startServerOnCopy } from "../fixtures/servers/server"
 
 /** For programs: codes, paths, numbers of parcels and payments, addresses of pictures, colours, times and time zones. */
 const forPrograms =
-  /^(https?:|\/)\S*$|^[a-z][\w./:,-]*$|^#[0-9a-f]{6}$|^[A-Z][A-Z\d-]*$|^[A-Za-z]*\d[\w:.-]*$|^[A-Z]\w+\/[A-Z]\w+$/;
+  /^(https?:|\/)\S*$|^[a-z][\w./:,-]*$|^#[0-9a-f]{6}$|^[A-Z][A-Z\d_-]*$|^[A-Za-z]*\d[\w:.-]*$|^[A-Z]\w+\/[A-Z]\w+$/;
 const letters = /\p{Script=Latin}/u;
 const han = /\p{Script=Han}/u;
 const withoutTags = (text: string) => text.replace(/\.webp$/, "").replaceAll(/<[^>]*?(alt="([^"]*)")?[^>]*>/g, " $2 ");
