@@ -538,7 +538,7 @@ describe("orders with refunds", () => {
     await settle();
     expect(page.data.items[0]).toMatchObject({
       total: 3100,
-      opens: expect.stringContaining("1 piece Asked Tea ¥31.00"),
+      ...{ status: "requested", snap_name: "Tea", head: expect.stringContaining("1 piece") },
     });
     const drawn: Json[] = [];
     const draw = page.setData;

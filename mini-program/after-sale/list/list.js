@@ -1,4 +1,4 @@
-const { date, money } = require("../../format");
+const { date } = require("../../format");
 const { inWords } = require("../../problem");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
@@ -15,7 +15,6 @@ const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, coun
   return {
     ...{ id, status, snap_name, total, head },
     image: sizes ? sizes.small.url : "",
-    opens: [head, words.requestStates[status] || status, snap_name, `¥${money(total)}`].join(" "),
   };
 };
 
