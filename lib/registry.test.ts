@@ -9,7 +9,7 @@ import type { AnyOperation } from "@/lib/kernel/operation";
 import type { Made } from "@/lib/kernel/records/edit";
 import { named, operations } from "./registry";
 
-const zodPhrases = /Invalid |expected|, received|Too (big|small)|discriminator|Unrecognized/i;
+const zodPhrases = /Invalid |expected|received [a-z]|Too (big|small)|discriminator|Unrecognized/i;
 const sentence = /^[A-Z].*\.$/s;
 const chinese = /\p{Script=Han}.*。$/su;
 
