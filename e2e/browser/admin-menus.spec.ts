@@ -71,6 +71,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   await signIn(page, admin, "/admin/menus");
   const tree = page.getByRole("navigation", { name: "All menus" });
   const names = () => tree.getByRole("button").allTextContents();
+  await expect(tree.getByRole("button", { name: "Orders" })).toBeVisible();
   const before = await names();
   await page.route("**/cms/menu/tree", (route) => route.abort());
   await tree.getByRole("button", { name: "Orders" }).press("Alt+ArrowUp");

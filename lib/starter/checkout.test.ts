@@ -54,6 +54,15 @@ describe("the checkout", () => {
     expect([page.data.total, page.data.canOrder]).toEqual([4 * 4600, true]);
   });
 
+  test("keeps a count that changes while the lines are asked for anew", async () => {
+    const { page } = await atCheckout({ "POST /v1/order/quote": quoting() });
+    const asked = page.load();
+    await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 5 } });
+    await asked;
+    expect(page.data.lines).toMatchObject([{ count: 5 }]);
+    expect(page.data.total).toBe(5 * 4600);
+  });
+
   test("lets nobody order blindly: without a quote it says why, and another try brings it", async () => {
     let isDown = true;
     const { page, bodies } = await atCheckout({

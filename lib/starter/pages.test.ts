@@ -141,6 +141,23 @@ describe("pages", () => {
     expect(phone.load("cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
   });
 
+  test("the cart keeps what the shopper changes while the lines are asked for anew", async () => {
+    const coffee = { ...tea, id: 4, variant_id: 104, name: "Coffee" };
+    const phone = startPhone({ shop: shopOf({ "GET /v1/product": { body: { items: [tea, coffee] } } }) });
+    phone.load("cart").add(tea, 2);
+    phone.load("cart").add(coffee, 1);
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    const [first, second] = page.data.lines;
+    const asked = page.load();
+    page.recount({ currentTarget: { dataset: { key: first.key } }, detail: { value: 5 } });
+    page.drop([second.key]);
+    await asked;
+    expect(page.data.lines).toMatchObject([{ key: first.key, count: 5 }]);
+    page.onHide();
+    expect(phone.load("cart").all()).toMatchObject([{ id: first.id, count: 5 }]);
+  });
+
   test("an item of a banner opens what its type says", () => {
     const phone = startPhone({});
     const { openTarget } = phone.load("targets");

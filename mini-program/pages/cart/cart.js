@@ -58,19 +58,22 @@ Page({
     wx.stopPullDownRefresh();
   },
   load() {
-    return load(this, async () => {
-      const kept = cart.all();
-      if (!kept.length) {
-        const { items } = await shop.products.search({ sort: "-sold", size: 4 });
-        return { best: items.map(asCard), ...this.drawn([]) };
-      }
-      const lines = await check(kept);
-      // Lines from before products had sizes keep the one that they got.
-      lines.forEach(({ variant_id }, at) => {
-        if (variant_id !== kept[at].variant_id) cart.change(keyOf(kept[at]), { variant_id });
-      });
-      return this.drawn(lines);
+    return load(this, () => this.read());
+  },
+  /** The cart as the shop knows it, asked for again if the shopper changes something meanwhile. */
+  async read() {
+    const kept = cart.all();
+    if (!kept.length) {
+      const { items } = await shop.products.search({ sort: "-sold", size: 4 });
+      return { best: items.map(asCard), ...this.drawn([]) };
+    }
+    const lines = await check(kept);
+    if (JSON.stringify(cart.all()) !== JSON.stringify(kept)) return this.read();
+    // Lines from before products had sizes keep the one that they got.
+    lines.forEach(({ variant_id }, at) => {
+      if (variant_id !== kept[at].variant_id) cart.change(keyOf(kept[at]), { variant_id });
     });
+    return this.drawn(lines);
   },
   drawn(lines) {
     const chosen = orderable(lines);

@@ -92,7 +92,7 @@ Page({
   async load() {
     this.setData({ canOrder: false });
     await load(this, async () => {
-      const [lines, addresses, about] = await Promise.all([check(this.wanted), shop.addresses.list(), shop.shop.get()]);
+      const [lines, addresses, about] = await Promise.all([this.checked(), shop.addresses.list(), shop.shop.get()]);
       this.wanted = this.wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
       const { deliveries } = about;
       const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
@@ -107,6 +107,12 @@ Page({
       };
     });
     if (this.data.state === "ready") await this.quote();
+  },
+  /** The lines as the shop knows them, asked for again if a count changes meanwhile. */
+  async checked() {
+    const { wanted } = this;
+    const lines = await check(wanted);
+    return wanted === this.wanted ? lines : this.checked();
   },
   /** Asks what the order costs. Only the last answer counts; until it is there, and if there is none, nothing can be ordered. */
   async quote() {
