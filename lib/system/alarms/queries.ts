@@ -27,9 +27,9 @@ const readUpTo = (reader: number) =>
 export async function listAlarms(
   db: Database,
   { id, types, language }: Reader,
-  { type, unread, ...paging }: z.output<typeof alarmFilter>,
+  { type: only, unread, ...paging }: z.output<typeof alarmFilter>,
 ) {
-  const wanted = type ? types.filter((one) => one === type) : types;
+  const wanted = only ? types.filter((type) => type === only) : types;
   const found = await listRows<{ id: number; is_read: boolean }>(
     db,
     {
@@ -50,17 +50,10 @@ export async function listAlarms(
     ).map((event) => [event.id, event]),
   );
   const items = found.items.map((item) => {
-    const { position, type: own, resource, resource_id, created_at, ...event } = told.get(item.id)!;
-    const words = sayEvent({ position, type: own, resource, resource_id, created_at, ...event }, language);
-    return {
-      position,
-      type: own,
-      resource: resource as Resource,
-      resource_id,
-      created_at,
-      is_read: item.is_read,
-      ...words,
-    };
+    const event = told.get(item.id)!;
+    const { position, type, resource_id, created_at } = event;
+    const resource = event.resource as Resource;
+    return { position, type, resource, resource_id, created_at, is_read: item.is_read, ...sayEvent(event, language) };
   });
   return { ...found, items, ...(await countUnread(db, id, types)) };
 }
