@@ -75,10 +75,12 @@ test("templates without an id, or switched off, are named if the shop needs them
     detail: "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund.",
     change: expect.stringContaining("订阅消息"),
   });
-  await db().insert(settings).values([
-    { key: "order.deliveries", value: "express,pickup" },
-    { key: "wechat.report_shipping", value: "false" },
-  ]);
+  await db()
+    .insert(settings)
+    .values([
+      { key: "order.deliveries", value: "express,pickup" },
+      { key: "wechat.report_shipping", value: "false" },
+    ]);
   for (const name of ["Ready to pick up", "Shipped"])
     expect((await said("message_templates", "en")).detail).toContain(name);
   await db().update(messageTemplates).set({ template_id: sql`repeat('x', 43)` });

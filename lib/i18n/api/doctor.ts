@@ -208,7 +208,8 @@ export const doctor = {
     "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
   "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
-  "Bots that cannot reach their group, so that it hears of nothing: {count}.": "无法把消息发到群里的机器人：{count} 个，群里收不到任何提醒。",
+  "Bots that cannot reach their group, so that it hears of nothing: {count}.":
+    "无法把消息发到群里的机器人：{count} 个，群里收不到任何提醒。",
   "Open the bot at /admin/alarms: it says why. Correct it, and send a test message.":
     "请在 /admin/alarms 打开该机器人查看原因，改正后发送一条测试消息。",
   "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.":
