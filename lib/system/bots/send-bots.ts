@@ -21,6 +21,8 @@ const digestEveryMs = 5000;
 /** More than fifteen digests can name. */
 const mostAtOnce = 2000;
 const failuresToFail = 5;
+/** What is claimed is nobody else's for a minute. A message that begins by this time has its answer before the end. */
+const sendWithinMs = 50_000;
 
 export const sendBots: Sweep = {
   name: "bots",
@@ -41,8 +43,9 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
   const { bot, parts } = claimed;
+  const until = Date.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
-    if (signal?.aborted) return; // what is left is said when the claim is over
+    if (signal?.aborted || Date.now() > until) return; // what is left is said when the claim is over
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
