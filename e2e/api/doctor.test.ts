@@ -9,7 +9,8 @@ test("the doctor asks a running shop's platform: in the sandbox all is right but
   expect(status).toBe(200);
   const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
   expect(found).toEqual([
-    ...["sandbox: wrong", "app_url: wrong", "scheduler: right", "access_token: right", "clock: right"],
+    ...["sandbox: wrong", "app_url: wrong", "scheduler: right", "bots: right", "message_templates: right"],
+    ...["access_token: right", "clock: right"],
     ...["merchant: right", "certificates: right", "server_domains: right", "shipping: right", "notify: right"],
     "prepay: unchecked",
   ]);
@@ -26,7 +27,9 @@ test("the set-up is seen without asking anybody, in the caller's language, by wh
   const { status, json } = await ask(server, "GET", "/cms/doctor", { token, headers: { "accept-language": "zh-CN" } });
   expect(status).toBe(200);
   const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
-  expect(found).toEqual(["sandbox: wrong", "app_url: wrong", "scheduler: right"]);
+  expect(found).toEqual([
+    ...["sandbox: wrong", "app_url: wrong", "scheduler: right", "bots: right", "message_templates: right"],
+  ]);
   expect(json.items[0].change).toBe("去掉 SANDBOX=true，并设置 WECHAT_* 各变量。");
   expect(json.by_hand).toHaveLength(5);
   expect(json.by_hand[1]).toContain("pages/orders/orders");

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
@@ -34,6 +35,10 @@ export const secretOf = (token: string) => `SEC${createHash("sha256").update(`sa
 /** The bot of the demo. */
 export const exampleAddress = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001";
 const isUnknown = (token: string) => token.startsWith("bad");
+/** How long a host takes for a bot whose token begins so. No caller waits as long as `hangs-` does. */
+const slowness = { "slow-": 2000, "hangs-": 20_000 };
+const slownessOf = (token: string) =>
+  Object.entries(slowness).find(([beginning]) => token.startsWith(beginning))?.[1] ?? 0;
 const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
 const isFresh = (ms: number) => Math.abs(Date.now() - ms) < 3_600_000;
 
@@ -124,6 +129,9 @@ export async function botHost(path: string, body: Uint8Array): Promise<{ status:
   if (!played) return undefined;
   if (faultsOf(await readFaults(db)).has("bots_down")) return { status: 502, body: "" };
   const said = played.read({ path: rest, query: url.searchParams, body: parseJson(body) });
+  const slow = "token" in said ? slownessOf(said.token) : 0;
+  await sleep(slow);
+  if (slow === slowness["hangs-"]) return { status: 504, body: "" };
   const verdict = "token" in said ? await keep(db, played, said) : said;
   return { status: 200, body: JSON.stringify(played.answer(verdict)) };
 }

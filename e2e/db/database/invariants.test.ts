@@ -332,6 +332,10 @@ const planted: Record<string, () => SQL[]> = {
     sql`insert into events (type, resource, resource_id, data, created_at) values ('x', 'x', 1, '{}', now() - interval '1 hour')`,
     sql`delete from events where resource = 'order' and resource_id = ${paid} and type = 'order.paid'`,
   ],
+  "a line of the journal of a request is no event": () => [
+    sql`insert into events (type, resource, resource_id, data, created_at) values ('x', 'x', 1, '{}', now() - interval '1 hour')`,
+    sql`delete from events where resource = 'after_sale' and resource_id = ${asked} and type = 'after_sale.requested'`,
+  ],
   "a shopper got more messages than they had accepted": () => [
     sql`insert into messages (event_id, kind, user_id, template_id, status)
       select max(id), 'after_sale', ${shopper}::int, 'planted', 'sent' from events`,

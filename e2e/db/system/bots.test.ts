@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { bots, eventDeliveries, events } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
@@ -96,6 +97,76 @@ test("what a shopper writes is no markup, no mention and no link in any chat", a
   for (const text of [wecom, dingtalk])
     expect(text).toContain("Remark: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
   expect(feishu).toContain("Remark: <@all> **free** [here](https://evil.example)");
+});
+
+test("a call to all in the words of each chat calls nobody, marks that turn a text round are gone, and emoji and Arabic stay", async () => {
+  const bodies: string[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).includes("/sandbox/bots/")) bodies.push(String(init?.body));
+    return real(url, init);
+  });
+  const told = await Promise.all(kinds.map((kind) => aBot(kind)));
+  await aPaidOrder("Tea", '<@all> <at user_id="all"></at> @all @所有人 @13800000001 👩‍👧🍵 شاي \u202Egpj.exe\u2066');
+  await sweep(db());
+  const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
+  const rest = "👩‍👧🍵 شاي gpj.exe";
+  for (const text of [wecom, dingtalk])
+    expect(text).toContain(`Remark: ＜＠all＞ ＜at user＿id="all"＞＜/at＞ ＠all ＠所有人 ＠13800000001 ${rest}`);
+  expect(feishu).toContain(`Remark: <@all> <at user_id="all"></at> @all @所有人 @13800000001 ${rest}`);
+  expect(bodies).toHaveLength(3);
+  // A call is a field of the request, or a tag of its own: neither is sent. Feishu shows a text of its rich text as it is.
+  for (const body of bodies) expect(body).not.toMatch(/"at"|isAtAll|mentioned|"text_run"|"msg_type":"text"/);
+});
+
+test.each([
+  ["an answer that is no JSON", () => new Response("<h1>ok</h1>"), "The answer could not be read."],
+  ["JSON of another kind", () => Response.json(["ok"]), "The answer could not be read."],
+  ["a status of 500", () => Response.json({ errcode: 0 }, { status: 500 }), "The address did not answer."],
+  ["an answer without an end", () => new Response("[".repeat(70_000)), "The address did not answer."],
+  [
+    "a redirect",
+    () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }),
+    "The address did not answer.",
+  ],
+  [
+    "that it is too much",
+    () => Response.json({ errcode: 45009, errmsg: "limit" }),
+    "The chat refused it: 45009 limit.",
+  ],
+])("a host that gives %s is tried again, and the next one is told meanwhile", async (_, answer, error) => {
+  const [wrong, well] = [await aBot("wecom"), await aBot("wecom")];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
+    String(url).includes(wrong.token) ? Promise.resolve(answer()) : real(url, init),
+  );
+  await aPaidOrder();
+  await sweep(db());
+  expect(await said(well.token)).toHaveLength(1);
+  expect(await botOf(wrong.id)).toMatchObject({ status: "active", waiting: 1, last_error: error });
+  vi.restoreAllMocks();
+  await pass(60);
+  await sweep(db());
+  expect(await said(wrong.token)).toHaveLength(1);
+  expect(await botOf(wrong.id)).toMatchObject({ waiting: 0, last_error: null });
+});
+
+test("a host that hangs holds up neither the other bots nor the bell", async () => {
+  const bell = await anAdmin("order.read");
+  const [hanging, well] = [await aBot("wecom"), await aBot("wecom")];
+  const held = gate();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).includes(hanging.token)) await held.opened;
+    return real(url, init);
+  });
+  const { id } = await aPaidOrder();
+  const round = sweep(db());
+  await vi.waitUntil(async () => (await said(well.token)).length === 1);
+  expect((await bell("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: id }]);
+  held.open();
+  await round;
+  expect(await said(hanging.token)).toHaveLength(1);
 });
 
 test("500 orders in a minute are at most 15 messages, which name all of them", async () => {

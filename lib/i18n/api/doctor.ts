@@ -208,6 +208,30 @@ export const doctor = {
     "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
   "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
+  "Bots that cannot reach their group, so that it hears of nothing: {count}.":
+    "无法把消息发到群里的机器人：{count} 个，群里收不到任何提醒。",
+  "Open the bot at /admin/alarms: it says why. Correct it, and send a test message.":
+    "请在 /admin/alarms 打开该机器人查看原因，改正后发送一条测试消息。",
+  "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.":
+    "没有机器人把新订单发到群聊：不看后台的人收不到提醒。",
+  "Add the group's bot at /admin/alarms.": "请在 /admin/alarms 添加群机器人。",
+  "Bots that tell group chats what happens in the shop: {count}.": "正在把店铺动态发到群聊的机器人：{count} 个。",
+  "WeChat has refused these message templates, and shoppers get no message by them: {kinds}.":
+    "以下消息模板被微信拒绝，顾客收不到这些消息：{kinds}。",
+  "Correct the template at /admin/messages: it says what WeChat refused. Then switch it on.":
+    "请在 /admin/messages 查看微信拒绝的原因，改正模板后重新启用。",
+  "These message templates have no id, so shoppers get no message by them: {kinds}.":
+    "以下消息模板没有填写模板 ID，顾客收不到这些消息：{kinds}。",
+  "Choose the templates at {page}, and enter their ids at /admin/messages.":
+    "请在 {page} 选用模板，并把模板 ID 填到 /admin/messages。",
+  "These message templates are switched off, so shoppers get no message by them: {kinds}.":
+    "以下消息模板未启用，顾客收不到这些消息：{kinds}。",
+  "Switch the template on at /admin/messages.": "请在 /admin/messages 启用该模板。",
+  "Every message template that the shop needs is switched on.": "店铺需要的消息模板均已启用。",
+  "Waits for payment": "待付款提醒",
+  "Ready to pick up": "取货通知",
+  Refund: "退款通知",
+  Shipped: "发货通知",
   "To be looked at in WeChat's console, which no server can ask:": "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":
     "隐私保护指引：在 {page} 声明 {kinds}，示例小程序用到这些信息。",

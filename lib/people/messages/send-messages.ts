@@ -18,6 +18,7 @@ const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now()
 export const sendMessages: Sweep = {
   name: "messages",
   isPrompt: true,
+  beside: 4,
   due: (db, limit) =>
     db
       .select({ id: messages.id })

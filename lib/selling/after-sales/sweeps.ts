@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
+import { live } from "@/lib/selling/claims/live-requests";
 import { moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
@@ -33,6 +34,28 @@ export const decideByTime: Sweep = {
   },
 };
 
+/**
+ * An instance of the version before refunds a whole order and knows no requests: those that it left end here. A trigger has counted all
+ * units of the lines as refunded.
+ */
+export const endRefunded: Sweep = {
+  name: "after-sales of refunded orders",
+  due: (db, limit) =>
+    rows<{ id: number }>(
+      db,
+      sql`select a.id from after_sales a where a.status in ${live}
+        and exists (select from orders o where o.id = a.order_id and o.status = 'refunded') limit ${limit}`,
+    ),
+  work: (db, id) =>
+    transaction(db, async (tx) => {
+      const { order, request } = await lockWithOrder(tx, id);
+      if (order.status !== "refunded") return;
+      if (request.refund_id !== null && (await hasSucceeded(tx, request.refund_id)))
+        await moveAfterSale(tx, request, "finish", { by: "platform" });
+      else await moveAfterSale(tx, request, "close", { by: "system", reason: "the whole order was refunded" });
+    }),
+};
+
 /** Makes the refunds that had to wait for another one of their payment. Those that an older instance has seen succeed are finished. */
 export const payAgreed: Sweep = {
   name: "after-sale refunds",
@@ -52,7 +75,7 @@ export const payAgreed: Sweep = {
 
 async function pay(tx: Database, id: number) {
   const { order, request } = await lockWithOrder(tx, id);
-  if (request.status !== "refunding") return order.id;
+  if (request.status !== "refunding" || order.status === "refunded") return order.id;
   if (request.refund_id === null) await payRequest(tx, order, request);
   else if (await hasSucceeded(tx, request.refund_id)) {
     await finishRequest(tx, request, "platform");

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { liveAfterSales } from "@/db/schema/after-sales";
 import { AppError } from "@/lib/kernel/contract/errors";
 
-const live = sql.raw(`(${liveAfterSales.map((state) => `'${state}'`).join(", ")})`);
+export const live = sql.raw(`(${liveAfterSales.map((state) => `'${state}'`).join(", ")})`);
 
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;

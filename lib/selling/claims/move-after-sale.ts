@@ -86,12 +86,13 @@ export async function addEvent(
   return made!.id;
 }
 
-/** Its units can be shipped, or asked back again. */
+/** Its units can be shipped, or asked back again. Of a refunded order all are refunded. */
 const release = (tx: Database, id: number) =>
   rows(
     tx,
     sql`update order_items i set claimed_count = i.claimed_count - c.count, held_count = i.held_count - c.held
-      from after_sale_items c where c.after_sale_id = ${id} and i.id = c.item_id`,
+      from after_sale_items c join orders o on o.id = c.order_id
+      where c.after_sale_id = ${id} and i.id = c.item_id and o.status <> 'refunded'`,
   );
 
 const wrongState = (status: AfterSaleStatus, target: AfterSaleStatus) =>

@@ -78,22 +78,32 @@ async function send(db: Database, { refund, payment }: Claimed) {
     status,
     reason,
   });
-  try {
-    const pay = await wechatPay(db);
+  const pay = await wechatPay(db);
+  const ask = async (): Promise<RefundNews> => {
     const { out_trade_no: outTradeNo, amount: total } = payment;
     const { amount, reason } = refund;
     const answer =
       refund.status === "pending"
         ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
         : await pay.queryRefund(outRefundNo);
-    await transaction(db, (tx) =>
-      applyRefund(tx, { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund }, "query"),
-    );
-  } catch (error) {
+    return { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund };
+  };
+  const said = await ask().catch(async (error) => {
     if (!isAnswer(error) || refund.status !== "pending") throw error;
-    await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`), "query"));
-  }
+    // The answer to an earlier attempt may be lost: then the money is on its way, whatever this one was refused for.
+    const there = refund.attempts > 1 ? await findThere(pay, outRefundNo) : undefined;
+    if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
+    return news("REFUSED", `the platform refused: ${error.code}`);
+  });
+  await transaction(db, (tx) => applyRefund(tx, said, "query"));
 }
+
+/** Undefined: the platform says that it knows no such refund. Throws if it does not say. */
+const findThere = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>
+  pay.queryRefund(outRefundNo).catch((error) => {
+    if (isAnswer(error) && error.code === "RESOURCE_NOT_EXISTS") return undefined;
+    throw error;
+  });
 
 /** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, refundId: number, when: SQL) {

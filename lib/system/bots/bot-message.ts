@@ -20,9 +20,12 @@ const wide: Readonly<Record<string, string>> = {
   "@": "＠",
 };
 
+/** Spaces and lines become one space. Marks that turn the direction of the text behind them go. */
+export const inOneLine = (text: string) =>
+  text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+
 /** No bot's markup has a way to quote, so a text of a shopper gets the wide forms of its characters. An address in it is no link. */
 export const escapeMarkdown = (text: string) =>
-  text
-    .replace(/\s+/g, " ")
+  inOneLine(text)
     .replace(/[*_`#[\]<>~|\\@]/g, (character) => wide[character]!)
     .replace(/:\/\//g, "：//");

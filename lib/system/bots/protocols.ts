@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { BotKind } from "@/db/schema/events";
-import { type BotMessage, escapeMarkdown } from "./bot-message";
+import { type BotMessage, escapeMarkdown, inOneLine } from "./bot-message";
 
 interface Call {
   path: string;
@@ -79,13 +79,17 @@ export const protocols: Readonly<Record<BotKind, Protocol>> = {
       const timestamp = String(Math.floor(now.getTime() / 1000));
       const signed = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, "") };
       const content = [
-        ...lines.map((text) => [{ tag: "text", text }]),
+        ...lines.map((text) => [{ tag: "text", text: inOneLine(text) }]),
         [{ tag: "a", text: link.text, href: link.url }],
       ];
       return {
         path: `/open-apis/bot/v2/hook/${hook}`,
         query: {},
-        body: { ...(signed || {}), msg_type: "post", content: { post: { zh_cn: { title, content } } } },
+        body: {
+          ...(signed || {}),
+          msg_type: "post",
+          content: { post: { zh_cn: { title: inOneLine(title), content } } },
+        },
       };
     },
     codeOf: z

@@ -9,6 +9,7 @@ import { readTold } from "@/lib/selling/events/read-told";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
+import { mostBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
 
@@ -20,10 +21,13 @@ const digestEveryMs = 5000;
 /** More than fifteen digests can name. */
 const mostAtOnce = 2000;
 const failuresToFail = 5;
+/** What is claimed is nobody else's for a minute. A message that begins by this time has its answer before the end. */
+const sendWithinMs = 50_000;
 
 export const sendBots: Sweep = {
   name: "bots",
   isPrompt: true,
+  beside: mostBots,
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
@@ -35,11 +39,13 @@ export const sendBots: Sweep = {
 };
 
 /** Several instances may come here: the row of the bot is locked while its events are divided. */
-async function sendBot(db: Database, id: number) {
+async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
   const { bot, parts } = claimed;
+  const until = Date.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
+    if (signal?.aborted || Date.now() > until) return; // what is left is said when the claim is over
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {

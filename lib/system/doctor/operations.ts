@@ -8,6 +8,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
+import { checkTelling } from "./check-telling";
 import { pointsByHand } from "./console-points";
 import { verdicts, worded } from "./finding";
 
@@ -34,7 +35,7 @@ export const detail = operation({
   module: "cms-doctor",
   summary: "See the set-up for going live",
   description:
-    "Says what the server's variables show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
+    "Says what the server's variables, the bots and the message templates show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
   access: "config.read",
   output: namedObject("SetUp", {
     items: z.array(finding),
@@ -43,9 +44,10 @@ export const detail = operation({
       examples: [["Order centre: enter pages/orders/orders at mp.weixin.qq.com › 设置 › 基本设置 › 订单中心path."]],
     }),
   }),
-  run: async (_, { actor }) => {
+  run: async (_, { actor, db }) => {
     const { language } = actor.origin;
-    return { items: worded(checkSettings(environment()), language), by_hand: pointsByHand(language) };
+    const found = [...checkSettings(environment()), ...(await checkTelling(db))];
+    return { items: worded(found, language), by_hand: pointsByHand(language) };
   },
 });
 
@@ -55,7 +57,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given.",
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
@@ -66,14 +68,14 @@ export const examine = operation({
   }),
   output: listOf(finding),
   async prepare({ openid }, { actor, db }) {
-    const settings = checkSettings(environment());
+    const known = [...checkSettings(environment()), ...(await checkTelling(db))];
     const reportsShipping = await readSetting(db, "wechat.report_shipping");
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [];
     const { bucket } = environment();
     const stored = bucket ? await checkBucket(bucket) : [];
-    return worded([...settings, ...stored, ...asked], actor.origin.language);
+    return worded([...known, ...stored, ...asked], actor.origin.language);
   },
   run: async (_, { prepared }) => ({ items: prepared }),
 });

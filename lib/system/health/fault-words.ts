@@ -160,6 +160,7 @@ export const faultWords: Readonly<Record<string, Words>> = {
     remedy: "Somebody wrote the ledger past the app: find out who, and count the goods.",
   },
   "a line of the journal of an order is no event": { of: "order", remedy: byHand },
+  "a line of the journal of a request is no event": { of: "order", remedy: byHand },
   "a shopper got more messages than they had accepted": {
     of: "user",
     remedy: 'Set `left` of their consents to 0: `update consents set "left" = 0 where user_id = <id>`.',

@@ -162,6 +162,23 @@ test("a message whose answer is lost, or whose process ended, is not sent again"
   ]);
 });
 
+test("a message whose call hangs holds up no other", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shoppers = [await aShopper(template_id), await aShopper(template_id)];
+  for (const shopper of shoppers) await askRefund((await shopper.buy()).id);
+  await sweep(db());
+  await shop.settled();
+  const held = gate();
+  let hanging = 0;
+  between(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
+  const running = sweep(db());
+  const arrived = async () => (await Promise.all(shoppers.map(({ got }) => got()))).flat().length;
+  await vi.waitUntil(async () => (await arrived()) === 1);
+  held.open();
+  await running;
+  expect(await arrived()).toBe(2);
+});
+
 test("a consent that WeChat does not know of is none, and the other messages of the shopper are not tried by it", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);

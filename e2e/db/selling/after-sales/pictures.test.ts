@@ -4,7 +4,7 @@ import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { aShopper, openShop } from "@/e2e/fixtures/shop/shop";
-import { form, picture } from "@/e2e/fixtures/shop/uploads";
+import { canvas, form, ownUploads, picture } from "@/e2e/fixtures/shop/uploads";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -40,6 +40,26 @@ test("a request shows its pictures, each named once and by its uploader alone", 
   );
 });
 
+test("no file, an empty one, one that is too large and a picture bomb are refused, and nothing of them stays", async () => {
+  const { leftovers, stored, remove } = ownUploads();
+  const before = await leftovers();
+  const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(20 * 1024 * 1024)]);
+  const bomb = await canvas(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  for (const [bytes, status, code] of [
+    [new Uint8Array(), 415, undefined],
+    [large, 413, undefined],
+    [bomb, 400, "too_big"],
+  ] as const) {
+    const { json, ...reply } = await upload(desk.shopper, bytes);
+    expect([reply.status, json.errors?.[0].code]).toEqual([status, code]);
+  }
+  const none = await desk.shopper.ask("POST", "/v1/image", form([]));
+  expect([none.status, none.json.errors[0]]).toMatchObject([400, { path: "file", code: "required" }]);
+  expect([await leftovers(), stored()]).toEqual([before, []]);
+  remove();
+});
+
 test("what is no picture is 415, and a reason that no dictionary has is 400", async () => {
   expect((await upload(desk.shopper, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(415);
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
@@ -47,4 +67,20 @@ test("what is no picture is 415, and a reason that no dictionary has is 400", as
   expect(wrong.json.errors).toMatchObject([{ path: "reason" }]);
   const long = await desk.request(id, "refund", [[items[0]!, 1]], { description: "x".repeat(10_000) });
   expect(long.json.errors).toMatchObject([{ path: "description" }]);
+});
+
+test("words of 10,000 characters are refused at their field, and those that fit are kept as they are written", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const long = "x".repeat(10_000);
+  const ask = (more: object) => desk.request(id, "refund", [[items[0]!, 1]], more);
+  expect((await ask({ reason: long })).json.errors).toMatchObject([{ path: "reason" }]);
+  const description = "The lid 👩‍👧🍵 is cracked.\nشاي \u200F(2)";
+  const { json } = await ask({ description });
+  expect(json.description).toBe(description);
+  const reject = (reason: string) => desk.decide(json.id, { status: "rejected", reason });
+  expect((await reject(long)).json.errors).toMatchObject([{ path: "reason" }]);
+  const lone = "\uD83C";
+  expect((await ask({ description: lone })).json.errors).toMatchObject([{ path: "description" }]);
+  expect((await reject("No, 🍵.")).json.events.at(-1)).toMatchObject({ to: "rejected", reason: "No, 🍵." });
 });

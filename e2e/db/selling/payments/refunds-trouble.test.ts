@@ -112,6 +112,34 @@ test("a refund that did happen while its answer was lost is not made twice", asy
   expect(there).toMatchObject([{ amount: 300 }]);
 });
 
+test("a refund whose first answer was lost is not failed for a later refusal, until the platform says that it has none", async () => {
+  for (const hasArrived of [true, false]) {
+    const { id, out_trade_no } = await paid();
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+      if (/refunds$/.test(String(url)) && hasArrived) await real(url, init);
+      if (/refunds$/.test(String(url))) throw new TypeError("fetch failed");
+      return real(url, init);
+    });
+    await refund(id);
+    vi.restoreAllMocks();
+    for (const refused of [/refunds/, /refunds$/]) {
+      await makeDue(id);
+      between((call) => (refused.test(call) ? refusal(400, "MCH_NOT_EXISTS") : undefined));
+      await sweep(db());
+      vi.restoreAllMocks();
+      if (refused.test("refunds/R1")) expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
+    }
+    await makeDue(id);
+    await sweep(db());
+    await settled();
+    expect((await get(id)).status).toBe(hasArrived ? "refunded" : "paid");
+    expect(await refundsOf(id)).toMatchObject([{ status: hasArrived ? "success" : "failed" }]);
+    const there = await db().select().from(sandboxRefunds).where(eq(sandboxRefunds.out_trade_no, out_trade_no));
+    expect(there).toHaveLength(hasArrived ? 1 : 0);
+  }
+});
+
 for (const [what, answer] of [
   ["does not know the merchant's key", () => refusal(401, "SIGN_ERROR")],
   ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],

@@ -57,3 +57,11 @@ test("with neither sandbox nor WeChat the accounts are missing", () => {
     ...{ app: "todo", merchant: "todo", address: "open", server: "todo" },
   });
 });
+
+test("bots and message templates are the shop's own, so the sandbox shows them too; neither proves a step", () => {
+  const own = [...sandbox, found("bots", "look"), found("message_templates", "look")];
+  expect(statesOf(own, false)).toMatchObject({ server: "todo", console: "look" });
+  expect(statesOf([...set, found("bots", "right"), found("message_templates", "right")], false)).toMatchObject({
+    ...{ server: "open", console: "byHand" },
+  });
+});

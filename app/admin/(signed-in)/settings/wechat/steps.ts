@@ -10,8 +10,8 @@ const ways = {
     ...["merchant", "certificates", "prepay"],
   ],
   address: ["app_url", "server_domains", "notify"],
-  server: ["sandbox", "scheduler", "clock", "bucket", "bucket_rights", "bucket_address"],
-  console: ["shipping"],
+  server: ["sandbox", "scheduler", "clock", "bucket", "bucket_rights", "bucket_address", "bots"],
+  console: ["shipping", "message_templates"],
   code: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -50,7 +50,7 @@ export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
 }
 
 /** What the server knows of itself. */
-const isOurs = (check: string) => ["app_url", ...ways.server].includes(check) && check !== "clock";
+const isOurs = (check: string) => ["app_url", "message_templates", ...ways.server].includes(check) && check !== "clock";
 
 function stateOf(name: StepName, found: Finding[], { asked, isPlayed }: { asked: boolean; isPlayed: boolean }) {
   const has = (verdict: Finding["verdict"]) => found.some((each) => each.verdict === verdict);

@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { bots, messageTemplates } from "@/db/schema/events";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+/** What the doctor says of those whom the shop tells of its orders: a group by a bot, and shoppers by messages. */
+let token: string;
+beforeAll(async () => {
+  await openTestStore();
+  ({ token } = await someone({ permissions: ["config.read"] }));
+});
+afterAll(() => closeTestStore());
+beforeEach(async () => {
+  await db().delete(bots);
+  await db().update(messageTemplates).set({ template_id: sql`repeat('x', 43)`, enabled: true, refused: null });
+  await db().delete(settings);
+});
+
+const aBot = (name: string, status: "active" | "paused" | "failing") =>
+  db()
+    .insert(bots)
+    .values({ name, kind: "wecom", address: "sealed", types: ["order.paid"], language: "en", status });
+
+async function said(check: "bots" | "message_templates", language: string) {
+  const { json } = await request("GET", "/cms/doctor", { token, headers: { "accept-language": language } });
+  return json.items.find((item: { check: string }) => item.check === check) as Record<
+    "verdict" | "detail" | "change",
+    string
+  >;
+}
+const inBoth = async (check: "bots" | "message_templates") => {
+  const [english, chinese] = [await said(check, "en"), await said(check, "zh-CN")];
+  expect(chinese.verdict).toBe(english.verdict);
+  for (const text of [chinese.detail, chinese.change ?? "无"]) expect(text).toMatch(/\p{Script=Han}/u);
+  return { english, chinese };
+};
+
+test("a shop without a bot that speaks is told to add one", async () => {
+  for (const status of [undefined, "paused"] as const) {
+    if (status) await aBot("Shop floor", status);
+    const { english, chinese } = await inBoth("bots");
+    expect(english).toMatchObject({ verdict: "look", change: "Add the group's bot at /admin/alarms." });
+    expect(chinese.detail).toBe("没有机器人把新订单发到群聊：不看后台的人收不到提醒。");
+  }
+});
+
+test("a bot that reaches nobody is wrong, also beside one that does", async () => {
+  await aBot("Shop floor", "active");
+  expect(await said("bots", "en")).toMatchObject({ verdict: "right", change: null });
+  await aBot("Warehouse", "failing");
+  const { english, chinese } = await inBoth("bots");
+  expect(english).toMatchObject({
+    verdict: "wrong",
+    detail: "Bots that cannot reach their group, so that it hears of nothing: 1.",
+  });
+  expect(chinese.change).toContain("/admin/alarms");
+});
+
+test("a template that WeChat refused is wrong, and named", async () => {
+  const isRefund = eq(messageTemplates.kind, "after_sale");
+  await db().update(messageTemplates).set({ enabled: false, refused: "bad_fields" }).where(isRefund);
+  const { english, chinese } = await inBoth("message_templates");
+  expect(english).toMatchObject({ verdict: "wrong", detail: expect.stringMatching(/by them: Refund\.$/) });
+  expect(chinese.detail).toContain("退款通知");
+});
+
+test("templates without an id, or switched off, are named if the shop needs them", async () => {
+  expect(await said("message_templates", "en")).toMatchObject({ verdict: "right" });
+  await db().update(messageTemplates).set({ template_id: "", enabled: false });
+  const missing = await inBoth("message_templates");
+  expect(missing.english).toMatchObject({
+    verdict: "look",
+    detail: "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund.",
+    change: expect.stringContaining("订阅消息"),
+  });
+  await db()
+    .insert(settings)
+    .values([
+      { key: "order.deliveries", value: "express,pickup" },
+      { key: "wechat.report_shipping", value: "false" },
+    ]);
+  for (const name of ["Ready to pick up", "Shipped"])
+    expect((await said("message_templates", "en")).detail).toContain(name);
+  await db().update(messageTemplates).set({ template_id: sql`repeat('x', 43)` });
+  const off = await inBoth("message_templates");
+  expect(off.english).toMatchObject({ verdict: "look", detail: expect.stringMatching(/switched off.*Shipped/) });
+  expect(off.chinese.change).toBe("请在 /admin/messages 启用该模板。");
+});

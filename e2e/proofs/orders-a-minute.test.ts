@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { instances } from "../fixtures/servers/crowd";
+import { ordersAMinute } from "../fixtures/servers/orders-a-minute";
+
+const seconds = Math.max(20, 120 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+let shop: Awaited<ReturnType<typeof instances>>;
+beforeAll(async () => {
+  shop = await instances(2);
+});
+afterAll(() => shop.stop());
+
+test(`500 orders a minute for ${seconds} s: the bell rings within 2 s, bots name all of them in at most 15 messages a minute, and a chat that hangs holds up nobody`, async () => {
+  const { unheard, chats, states, ...seen } = await ordersAMinute(shop, { perMinute: 500, seconds });
+  process.stdout.write(`${JSON.stringify({ ...seen, chats, states })}\n`);
+  expect(unheard).toEqual([]);
+  expect(seen.bell.p99).toBeLessThan(2000);
+  for (const name of ["steady", "slow"] as const) {
+    expect([name, chats[name].unsaid]).toEqual([name, 0]);
+    expect(chats[name].fullestMinute).toBeLessThanOrEqual(15);
+  }
+  expect(chats.steady.twice).toBe(0);
+  expect(chats.steady.after.most).toBeLessThan(15_000);
+  expect(chats.hanging.messages + chats.unknown.messages).toBe(0);
+  const waiting = Object.fromEntries(states.map(({ name, ...state }) => [name, state]));
+  for (const name of ["hanging", "unknown"]) expect(waiting[name]).toMatchObject({ waiting: seen.orders, failed: 0 });
+});
