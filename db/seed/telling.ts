@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { bots, type MessageField, type MessageKind, messageTemplates } from "@/db/schema/events";
 import type { Language } from "@/lib/i18n/language";
 import { exampleAddress } from "@/lib/sandbox/bot-hosts";
+import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 import { sealedAddress } from "@/lib/system/bots/entity";
 
@@ -26,11 +27,17 @@ const fields: Partial<Record<MessageKind, MessageField[]>> = {
   ],
 };
 
+/** What calls the owner of a shop: orders, what shoppers ask back, and what goes wrong with either. */
+const ownerHears = [
+  ...(["order.paid", "after_sale.requested", "after_sale.sent", "after_sale.overdue"] as const),
+  ...(["refund.failed", "stock.low", "shipping_report.failed"] as const),
+] satisfies AlarmType[];
+
 /** The group chat beside the phone has a bot, and shoppers are asked for messages. What the demo's orders were in the past is told to nobody. */
 export async function insertTelling(db: Database, name: string, language: Language) {
   await dispatchEvents.tidy(db, 0);
   await db.insert(bots).values({
-    ...{ name, kind: "wecom", language, types: ["order.paid", "refund.failed", "stock.low"] },
+    ...{ name, kind: "wecom", language, types: [...ownerHears] },
     address: sealedAddress("wecom", exampleAddress),
   });
   for (const kind of Object.keys(fields) as MessageKind[])

@@ -122,6 +122,48 @@ test("a decision leaves when the page is closed before its time is over", async 
   await expect.poll(statusOf(baseURL!, id), { timeout: 4000 }).toMatch(/refund/);
 });
 
+test("a decision that did not take effect after its page was closed is told on the admin's next page of after-sale", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const [overtaken, lost, done] = [
+    await aRequest(baseURL!, shopper, {}, product),
+    await aRequest(baseURL!, shopper, {}, product),
+    await aRequest(baseURL!, shopper, {}, product),
+  ];
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const decideAndClose = async (id: number) => {
+    await page.goto(`/admin/after_sales/${id}`);
+    await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
+    await expect(held(page)).toBeVisible();
+    if (id === overtaken.id)
+      await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
+    await page.goto("about:blank");
+  };
+  await decideAndClose(done.id);
+  await expect.poll(statusOf(baseURL!, done.id)).toMatch(/refund/);
+  await decideAndClose(overtaken.id);
+  await page.route("**/cms/after_sale/*/status", (route) => route.abort());
+  await decideAndClose(lost.id);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto("/admin/after_sales");
+  const told = next.getByRole("status").filter({ hasText: "Decide again." });
+  await expect(told).toContainText("did not take effect", { timeout: 20_000 });
+  await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
+  await expect(next.getByRole("link", { name: "Look" })).toHaveCount(2);
+  await expectAccessible(next);
+  await next.getByRole("link", { name: "Look" }).first().click();
+  await expect(next).toHaveURL(new RegExp(`/admin/after_sales/(${overtaken.id}|${lost.id})$`));
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kiosk-decisions")))).toEqual(
+    [],
+  );
+});
+
 test("who may only look is offered no decision, and without the right to see orders no order", async ({
   page,
   baseURL,

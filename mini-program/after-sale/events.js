@@ -5,12 +5,17 @@ const { words } = require("./words");
 const t = words.requestEvents;
 
 function textOf({ from, to, by }, request) {
-  if (from === to) return to === "sent" ? t.corrected : t.tried;
+  if (from === to && to === "sent") return t.corrected;
+  if (from === to) return { platform: t.failed, system: t.begun }[by] || t.tried;
+  if (to === "refunded" && by === "admin") return t.settled;
   if (to === "requested") return by === "admin" ? t.requestedByShop : t.requested;
   if (to !== "refunding") return t[to] || to;
   if (from !== "requested") return t.received;
   return request.is_automatic ? t.automatic : t.refunding;
 }
+
+/** What a person wrote. The shop's own reasons are for its admins. */
+const saidIn = ({ by, reason }) => (by === "admin" || by === "shopper" ? reason : "");
 
 const pictureOf = ({ sizes }, at) => ({
   ...{ key: at, small: sizes.small.url, large: sizes.large.url },
@@ -21,7 +26,7 @@ const pictureOf = ({ sizes }, at) => ({
 const eventsOf = (request) =>
   request.events
     .map((event, key) => ({
-      ...{ key, text: textOf(event, request), reason: event.reason, when: moment(event.created_at) },
+      ...{ key, text: textOf(event, request), reason: saidIn(event), when: moment(event.created_at) },
       pictures: event.from === null ? [] : event.images.map(pictureOf),
     }))
     .reverse();

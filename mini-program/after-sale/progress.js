@@ -10,6 +10,9 @@ const t = words.request;
 /** True if nothing of it had left the shop: then it needs nobody's decision. */
 const isUnsent = ({ items }) => items.every(({ held, count }) => held === count);
 
+/** The shop paid another way: nothing of it went through WeChat. */
+const isElsewhere = (request) => request.status === "refunded" && backOf(request).total === 0;
+
 /** The state in large words, and below it what happens next and until when. */
 function headOf(request) {
   const { status, type, due_at: due, refunded_at: back } = request;
@@ -21,7 +24,12 @@ function headOf(request) {
     approved: [t.approvedTitle, until ? fill(t.approvedUntil, { until }) : t.approved],
     sent: [t.sentTitle, until ? fill(t.sentUntil, { until }) : t.sent],
     refunding: [t.refundingTitle, t.refunding],
-    refunded: [t.refundedTitle, fill(t.refunded, { price: money(total), when: back ? moment(back) : "" })],
+    refunded: [
+      t.refundedTitle,
+      isElsewhere(request)
+        ? t.refundedElsewhere
+        : fill(t.refunded, { price: money(total), when: back ? moment(back) : "" }),
+    ],
     rejected: [t.rejectedTitle, t.rejected],
     withdrawn: [t.withdrawnTitle, t.withdrawn],
     closed: [t.closedTitle, type === "return" && cameOf(request) === "approved" ? t.closedLate : t.closedWhole],
@@ -41,11 +49,11 @@ const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_si
 function drawn(request) {
   const { id, status, type, actions, carrier, carrier_name, tracking_no, return_to, carriers } = request;
   const { agreed, entitled, entitled_freight: freight, description, order_id, order_no } = request;
-  const back = backOf(request);
+  const back = backOf(isElsewhere(request) ? { ...request, agreed: null } : request);
   const isLess = agreed !== null && back.total < entitled + freight;
   return {
     ...{ id, status, order: order_id, description, back, ...headOf(request) },
-    comesBack: !["rejected", "withdrawn", "closed"].includes(status),
+    comesBack: !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request),
     less: isLess ? fill(t.asked, { price: money(entitled + freight), agreed: money(back.total) }) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,

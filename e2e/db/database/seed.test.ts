@@ -7,7 +7,8 @@ import { identities } from "@/db/schema/users";
 import { seed } from "@/db/seed/seed";
 import { signIn } from "@/e2e/fixtures/callers/people";
 import { db, request, until } from "@/e2e/fixtures/servers/in-process";
-import { openShop } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { invariants } from "@/lib/system/health/invariants";
 
@@ -108,6 +109,28 @@ describe("the demo shop", () => {
     const found = await rows<{ at: Date }>(db(), sql`select updated_at as at from products where id <= 40`);
     const old = found.map(({ at }) => new Date(at).getTime()).filter((at) => at < Date.now() - 86_400_000);
     expect(new Set(old).size).toBeGreaterThan(30); // an order of this file changes one or two
+  });
+
+  test("has a bot in the chat beside the phone that tells a request with its goods, its sum and its reason", async () => {
+    await sweep(db());
+    const shopper = await aShopper();
+    const { id: product_id } = await aProduct({ name: "Longjing 50 g tin", price: 5610 });
+    const { json: order } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }] });
+    await pay(shopper, order.id);
+    const items = [{ item_id: order.items[0].id, count: 1 }];
+    const asked = { order_id: order.id, type: "refund", reason: "changed_mind", items };
+    expect((await shopper.ask("POST", "/v1/after_sale", asked)).status).toBe(201);
+    await shop.settled();
+    await sweep(db());
+    const said = (await request("GET", "/sandbox/chat")).json.items.map(
+      ({ title, text }: { title: string; text: string }) => `${title}\n${text}`,
+    );
+    expect(said).toEqual([
+      expect.stringContaining("New order ¥112.20"),
+      expect.stringMatching(
+        /A shopper asks for a refund: ¥56\.10.*\n1 × Longjing 50 g tin\nReason: .+\nNothing had left, so it was refunded at once/,
+      ),
+    ]);
   });
 
   test("is set up once: a second time changes nothing", async () => {

@@ -187,6 +187,27 @@ test("500 orders in a minute are at most 15 messages, which name all of them", a
   expect((await botOf(id)).waiting).toBe(0);
 });
 
+test("the time of the last message is that of one that the chat took: no try that was refused, and no test", async () => {
+  const { id } = await aBot("wecom");
+  await admin("POST", `/cms/bot/${id}/test`);
+  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
+  await aPaidOrder();
+  await sweep(db());
+  expect((await botOf(id)).last_sent_at).toBeNull();
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+  await pass(600);
+  await sweep(db());
+  const told = (await botOf(id)).last_sent_at;
+  expect(Date.now() - Date.parse(told)).toBeLessThan(60_000);
+  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
+  await aPaidOrder();
+  await pass(600);
+  await sweep(db());
+  await admin("POST", `/cms/bot/${id}/test`);
+  expect(await botOf(id)).toMatchObject({ last_sent_at: told, waiting: 1 });
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+});
+
 test("two instances that send at once say it once", async () => {
   const { token } = await aBot("wecom");
   await aPaidOrder();

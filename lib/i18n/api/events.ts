@@ -4,6 +4,7 @@ export const events = {
   "New orders": "新订单",
   "New order {amount}": "新订单 {amount}",
   "Remark: {remark}": "备注：{remark}",
+  "Reason: {reason}": "原因：{reason}",
   "Amount: {amount}": "金额：{amount}",
   "Refunds that shoppers ask for": "买家申请的退款",
   "A shopper wants to send goods back: {amount}": "买家申请退货退款 {amount}",

@@ -8,6 +8,7 @@ const permissionFor = {
   reject: "after_sale.reject",
   receive: "after_sale.receive",
   retry: "after_sale.approve",
+  settle: "after_sale.approve",
 } as const satisfies Record<string, Permission>;
 type Action = keyof typeof permissionFor;
 export const afterSaleAdminActions = Object.keys(permissionFor) as Action[];
@@ -18,17 +19,20 @@ interface RequestFacts {
   order_status: OrderStatus;
   /** Its refund was refused or closed. */
   has_failed: boolean;
+  /** Its payment has had all the refunds that WeChat Pay takes. */
+  is_at_limit: boolean;
 }
 
 export function adminActionsOf(request: RequestFacts, permissions: ReadonlySet<Permission>) {
   return afterSaleAdminActions.filter((name) => permissions.has(permissionFor[name]) && isOpen(name, request));
 }
 
-function isOpen(name: Action, { type, status, order_status, has_failed }: RequestFacts) {
+function isOpen(name: Action, { type, status, order_status, has_failed, is_at_limit }: RequestFacts) {
   if (order_status === "refunding" || order_status === "refunded") return false;
   if (status === "requested") return name === "approve" || name === "reject";
   if (status === "approved") return name === "receive";
   if (status === "sent") return name === "receive" || name === "reject";
+  if (is_at_limit) return name === "settle";
   if (!has_failed || status !== "refunding") return false;
   return name === "retry" || (name === "reject" && type === "refund");
 }

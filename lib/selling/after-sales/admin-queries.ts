@@ -7,6 +7,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { isAtLimit } from "@/lib/selling/claims/at-limit";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import type { refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionsOf } from "./admin-actions";
@@ -30,6 +31,7 @@ type Permissions = ReadonlySet<Permission>;
 interface Facts {
   is_overdue: boolean;
   has_failed: boolean;
+  is_at_limit: boolean;
   version: number;
 }
 interface Person {
@@ -41,6 +43,7 @@ type Listed = StoredSummary & Facts & { user: Person; recipient_name: string | n
 const facts = {
   is_overdue: isOverdue,
   has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
+  is_at_limit: isAtLimit,
   version: afterSales.version,
 };
 export const listedColumns = {

@@ -128,6 +128,15 @@ const decisions = z.discriminatedUnion("status", [
     freight: wholeNumber(0, most, 0).optional().describe("How much of the freight, in fen."),
     reason: line(0, 200, "One tin is dented.").optional().describe("Why it is less, in the shopper's words."),
   }),
+  namedBody("SettleAfterSale", {
+    status: z
+      .literal("settled")
+      .describe("Close it without a refund by this shop: its payment has had 50 refunds, and WeChat takes no more."),
+    version: version.optional(),
+    reason: why
+      .meta({ examples: ["Paid by bank transfer on 21 November."] })
+      .describe("How the money went back. The shopper reads it."),
+  }),
   namedBody("RetryAfterSale", {
     status: z.literal("retry").describe("Make a refund again that has failed."),
     version: version.optional(),

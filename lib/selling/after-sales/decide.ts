@@ -6,7 +6,9 @@ import { refunds } from "@/db/schema/payments";
 import { giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { finishRequest } from "@/lib/selling/claims/finish-request";
 import { type AfterSale, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSettings } from "@/lib/settings/queries";
 import type { decision } from "./admin-schemas";
@@ -36,9 +38,10 @@ export async function decide(tx: Database, order: Order, request: AfterSale, giv
   if (given.status === "approved") return approve(tx, order, request, given, userId);
   if (given.status === "received") return receive(tx, order, request, given, userId);
   if (given.status === "rejected") return reject(tx, request, given, userId);
+  if (given.status === "settled") return settle(tx, order, request, given, userId);
   if (!(await hasFailed(tx, request)))
     throw new AppError("after_sale_state", "Its refund has not failed: there is nothing to try again.");
-  return payRequest(tx, order, request, { userId });
+  return payRequest(tx, order, request, { userId, isAgain: true });
 }
 
 async function approve(tx: Database, order: Order, request: AfterSale, given: Of<"approved">, userId: number) {
@@ -114,6 +117,17 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   const set = { agreed: null, agreed_freight: null };
   const { event } = await moveAfterSale(tx, request, "reject", { by: "admin", userId, reason }, set);
   await claimImages(tx, userId, event, images);
+  return undefined;
+}
+
+/** WeChat Pay takes no more refunds of the payment, so the shop has paid another way. No money moves here. */
+async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
+  const { status, refund_id, due_at } = request;
+  if (status !== "refunding" || refund_id !== null || due_at === null)
+    throw new AppError("after_sale_state", "The shop can still refund it itself.");
+  const by = { by: "admin", userId, reason: given.reason } as const;
+  await finishRequest(tx, request, by, { agreed: 0, agreed_freight: 0 });
+  await shipIfNothingIsLeft(tx, order.id);
   return undefined;
 }
 

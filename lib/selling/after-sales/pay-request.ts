@@ -1,37 +1,50 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
-import { type AfterSale, lockAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { type AfterSale, lockAfterSale, markAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
+import { readSetting } from "@/lib/settings/queries";
 
 interface Payer {
   /** Left out: the system. */
   userId?: number;
+  /** An earlier refund of it has failed, or this one had to wait: its history tells of it. */
+  isAgain?: boolean;
 }
 
 /**
  * Makes the refund of an agreed request. While another refund is in flight there is none: a sweep comes back. Never more than is left of the
  * payment goes back: money that was given without a request is part of what was agreed.
  */
-export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId }: Payer = {}) {
+export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
-  if (remaining === null) return undefined;
+  if (remaining === "never") await noteLimit(tx, request);
+  if (typeof remaining === "string") return undefined;
   const agreed = Math.min(request.agreed!, remaining);
   const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (agreed + agreed_freight === 0) {
-    const paid = await noteAfterSale(tx, request, { by, userId }, { agreed, agreed_freight });
-    await finishRequest(tx, paid, "system");
+    await finishRequest(tx, request, { by: "system" }, { agreed, agreed_freight });
     await shipIfNothingIsLeft(tx, order.id);
     return undefined;
   }
   const reason = await reasonOf(tx, request);
   const refund = await requestRefund(tx, order, { amount: agreed + agreed_freight, reason, userId });
   const set = { agreed, agreed_freight, refund_id: refund.id, due_at: null };
-  await noteAfterSale(tx, await lockAfterSale(tx, request.id), { by, userId }, set);
+  const locked = await lockAfterSale(tx, request.id);
+  if (isAgain) await noteAfterSale(tx, locked, { by, userId }, set);
+  else await markAfterSale(tx, locked, set);
   return refund;
+}
+
+/** Once: from now on the request waits for a person, as one whose refund has failed does. */
+async function noteLimit(tx: Database, request: AfterSale) {
+  if (request.due_at) return;
+  const hours = await readSetting(tx, "after_sale.review_hours");
+  const due_at = new Date(Date.now() + hours * 3_600_000);
+  await noteAfterSale(tx, request, { by: "platform", reason: "the payment has had 50 refunds" }, { due_at });
 }
 
 /** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */

@@ -63,7 +63,7 @@ export const payAgreed: Sweep = {
     rows<{ id: number }>(
       db,
       sql`select a.id from after_sales a left join refunds r on r.id = a.refund_id
-        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and not ${isFrozen}
+        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null and not ${isFrozen}
           and not exists (select from refunds f where f.order_id = a.order_id and f.status in ('pending', 'processing', 'abnormal')))
         order by a.updated_at limit ${limit}`,
     ),
@@ -76,9 +76,9 @@ export const payAgreed: Sweep = {
 async function pay(tx: Database, id: number) {
   const { order, request } = await lockWithOrder(tx, id);
   if (request.status !== "refunding" || order.status === "refunded") return order.id;
-  if (request.refund_id === null) await payRequest(tx, order, request);
+  if (request.refund_id === null) await payRequest(tx, order, request, { isAgain: true });
   else if (await hasSucceeded(tx, request.refund_id)) {
-    await finishRequest(tx, request, "platform");
+    await finishRequest(tx, request, { by: "platform" });
     await shipIfNothingIsLeft(tx, order.id);
   }
   return order.id;

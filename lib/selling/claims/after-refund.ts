@@ -1,11 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
+import type { refunds } from "@/db/schema/payments";
 import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSetting } from "@/lib/settings/queries";
+import { isAtLimit } from "./at-limit";
 import { finishRequest } from "./finish-request";
 import { lockLiveOnes, moveAfterSale, noteAfterSale } from "./move-after-sale";
+
+type Refund = typeof refunds.$inferSelect;
 
 const requestOf = async (tx: Database, refundId: number) => {
   const isIts = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
@@ -13,10 +17,32 @@ const requestOf = async (tx: Database, refundId: number) => {
   return found;
 };
 
+/** A payment has had all its refunds, so its request can have none of ours: one of the same sum that was made at WeChat Pay pays it. */
+async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
+  const [found] = await tx
+    .select()
+    .from(afterSales)
+    .where(
+      and(
+        eq(afterSales.order_id, order_id),
+        isAtLimit,
+        sql`${afterSales.agreed} + ${afterSales.agreed_freight} = ${amount}`,
+      ),
+    )
+    .orderBy(afterSales.id)
+    .limit(1)
+    .for("update");
+  return found;
+}
+
 /** A refund has succeeded. The order is locked. */
-export async function finishRequestOf(tx: Database, refundId: number) {
-  const request = await requestOf(tx, refundId);
-  if (request) await finishRequest(tx, request, "platform");
+export async function finishRequestOf(tx: Database, refund: Refund) {
+  const request = await requestOf(tx, refund.id);
+  if (request) await finishRequest(tx, request, { by: "platform" });
+  else if (refund.by === "platform") {
+    const paid = await requestPaidBy(tx, refund);
+    if (paid) await finishRequest(tx, paid, { by: "platform" }, { refund_id: refund.id });
+  }
 }
 
 /** A refund did not go back: the shop tries again, or rejects its request. */

@@ -3,6 +3,8 @@ import { type Database, rows } from "@/db/client";
 import { countSold, giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
 import { type AfterSale, moveAfterSale } from "./move-after-sale";
 
+type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
+type Paid = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;
 interface Line {
   product_id: number;
   variant_id: number;
@@ -14,8 +16,8 @@ interface Line {
  * The money of a locked request is back: its units were not sold, and those that had not left return to the stock.
  * What had left returns only by its receipt.
  */
-export async function finishRequest(tx: Database, before: AfterSale, by: "platform" | "system") {
-  const { after } = await moveAfterSale(tx, before, "finish", { by });
+export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
+  const { after } = await moveAfterSale(tx, before, "finish", by, set);
   await rows(
     tx,
     sql`update order_items i set refunded_count = i.refunded_count + c.count

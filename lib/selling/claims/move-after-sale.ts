@@ -61,15 +61,21 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   return { after, event: await addEvent(tx, before.id, before.status, to, mover) };
 }
 
-/** Records what happened to a locked request within its state. */
-export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
+/** Writes fields of a locked request. Nothing happened that its history tells. */
+export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) {
   const [after] = await tx
     .update(afterSales)
     .set({ ...set, version: sql`${afterSales.version} + 1` })
     .where(eq(afterSales.id, before.id))
     .returning();
-  await addEvent(tx, before.id, before.status, before.status, mover);
   return after!;
+}
+
+/** Records what happened to a locked request within its state. */
+export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
+  const after = await markAfterSale(tx, before, set);
+  await addEvent(tx, before.id, before.status, before.status, mover);
+  return after;
 }
 
 export async function addEvent(

@@ -19,8 +19,8 @@ export const afterSaleMoves = {
   receive: { from: ["approved", "sent"], to: "refunding", by: ["admin"] },
   /** Nothing was sent in time. */
   lapse: { from: ["approved"], to: "closed", by: ["system"] },
-  /** By the system: there was nothing to pay. */
-  finish: { from: ["refunding"], to: "refunded", by: ["platform", "system"] },
+  /** By the system: there was nothing to pay. By an admin: it was paid another way. */
+  finish: { from: ["refunding"], to: "refunded", by: ["platform", "system", "admin"] },
   /** The whole order was refunded. */
   close: { from: liveAfterSales, to: "closed", by: ["system"] },
 } as const satisfies Record<string, Move>;

@@ -19,7 +19,7 @@ export interface ToldEvent {
   data: Record<string, string | number | null>;
   created_at: string;
   order: (Goods & { total_price: number; remark: string }) | null;
-  after_sale: (Goods & { amount: number; type: AfterSaleType; is_automatic: boolean }) | null;
+  after_sale: (Goods & { amount: number; type: AfterSaleType; reason: string; is_automatic: boolean }) | null;
 }
 
 const namedGoods = 3;
@@ -40,6 +40,7 @@ export const readTold = (db: Database, ids: readonly number[]) =>
         case when e.resource = 'after_sale' then (
           select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
             'type', a.type, 'is_automatic', a.is_automatic,
+            'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
             'goods', (select json_agg(named.text order by named.position) from (
               select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
               from after_sale_items c join order_items i on i.id = c.item_id

@@ -52,6 +52,7 @@ const sayings: Record<AlarmType, Saying> = {
         : say("A shopper asks for a refund: {amount}", { amount: askedFor(event) }),
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
+      ...(after_sale ? [say("Reason: {reason}", { reason: after_sale.reason })] : []),
       ...(after_sale?.is_automatic ? [paidAtOnce] : []),
     ],
     name: nameRequest,

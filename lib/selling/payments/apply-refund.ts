@@ -67,10 +67,10 @@ async function finish(
   tx: Database,
   before: Order,
   payment: typeof payments.$inferSelect,
-  { id, amount }: typeof refunds.$inferSelect,
+  refund: typeof refunds.$inferSelect,
 ) {
-  const refunded_amount = before.refunded_amount + amount;
-  await finishRequestOf(tx, id);
+  const refunded_amount = before.refunded_amount + refund.amount;
+  await finishRequestOf(tx, refund);
   if (refunded_amount < before.total_price) {
     await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, before.id));
     await shipIfNothingIsLeft(tx, before.id);

@@ -56,13 +56,17 @@ async function readRefunds(tx: Database, payment: Payment) {
   };
 }
 
-/** How much of a locked order's payment can go back now. Null: another refund goes first, or the order has no such money. */
-export async function readRemaining(tx: Database, order: Order): Promise<number | null> {
+/**
+ * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such money. `never`: the
+ * payment has had all the refunds that WeChat Pay takes.
+ */
+export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | "never"> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
   const [payment] = await tx.select().from(payments).where(isPaid);
-  if (!payment || order.status === "refunding" || order.status === "refunded") return null;
+  if (!payment || order.status === "refunding" || order.status === "refunded") return "later";
   const { remaining, isBusy, isUsedUp } = await readRefunds(tx, payment);
-  return isBusy || isUsedUp ? null : remaining;
+  if (isUsedUp) return "never";
+  return isBusy ? "later" : remaining;
 }
 
 /** A second payment can be refunded in any state of its order. */

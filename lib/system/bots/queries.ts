@@ -15,7 +15,9 @@ const columns = {
   ...{ address: bots.address, has_secret: sql`${bots.secret} is not null` },
   ...{ created_at: bots.created_at, updated_at: bots.updated_at },
   waiting: sql`(select count(*)::int from deliveries d where d.bot_id = bots.id and d.status = 'pending')`,
-  last_sent_at: sql`(select ${isoTime(sql`max(at)`)} from unnest(bots.recent) at)`,
+  // Its events are told in their order, so the newest one that was told came last.
+  last_sent_at: sql`(select ${isoTime(sql`d.sent_at`)} from deliveries d where d.bot_id = bots.id and d.status = 'sent'
+    order by d.event_id desc limit 1)`,
 };
 type Row = Omit<z.output<typeof bot>, "address_end"> & { address: string };
 

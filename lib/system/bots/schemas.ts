@@ -62,7 +62,7 @@ export const bot = namedObject("Bot", {
   waiting: z.int().meta({ examples: [0], description: "How many events it has not told yet." }),
   last_sent_at: time
     .nullable()
-    .describe("When it sent its last message, whether the chat took it or not. Null: not yet."),
+    .describe("When the chat took its last message about the shop, of the last 30 days. Null: none. Tests do not count."),
   created_at: time,
   updated_at: time,
   version,

@@ -39,9 +39,9 @@ export const useDecisions = () => useContext(Context);
 
 /**
  * Holds one decision back for some seconds, so that it can be undone. The next decision sends it, and so does leaving: a page that is hidden,
- * closed or left for another part of the back office. What was not sent is said when the tab comes back.
+ * closed or left for another part of the back office. What did not take effect is said on the next page of after-sale.
  */
-export function DecisionKeeper({ children }: { children: ReactNode }) {
+export function DecisionKeeper({ admin, children }: { admin: number; children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
   const toast = useToast();
@@ -52,7 +52,7 @@ export function DecisionKeeper({ children }: { children: ReactNode }) {
   const [queue, walk] = useState<readonly number[]>([]);
   const waiting = useRef<Held>(undefined);
   const closeToast = useRef(nothing);
-  useInterrupted();
+  useInterrupted(admin);
 
   const take = useCallback(() => {
     const taken = waiting.current;
@@ -68,33 +68,34 @@ export function DecisionKeeper({ children }: { children: ReactNode }) {
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
-    forgetDecision(id);
+    forgetDecision(admin, id);
     if (problem) {
       const message = words("afterSale.notSent", { name, why: await whyNot(id, problem) });
       toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
     }
     settle({ id, done: done && "events" in done ? done : undefined, problem });
-  }, [take, send, toast, words, whyNot]);
+  }, [admin, take, send, toast, words, whyNot]);
 
   const undo = useCallback(() => {
     const taken = take();
     if (!taken) return;
-    forgetDecision(taken.id);
+    forgetDecision(admin, taken.id);
     const page = `/admin/after_sales/${taken.id}`;
     if (location.pathname !== page) router.push(page);
-  }, [take, router]);
+  }, [admin, take, router]);
 
   const decide = useCallback(
-    ({ id, version, user }: AfterSale, body: Decision, message: string) => {
+    ({ id, version, user, events }: AfterSale, body: Decision, message: string) => {
       void sendNow();
-      const next = { id, version, body, name: personName(user) };
+      const next = { id, version, body, name: personName(user), seen: events.length };
       waiting.current = next;
       hold(next);
-      rememberDecision(next);
-      const undoUntil = new Date(Date.now() + waitMs).toISOString();
+      const leavesAt = Date.now() + waitMs;
+      rememberDecision(admin, next, leavesAt);
+      const undoUntil = new Date(leavesAt).toISOString();
       closeToast.current = toast({ message, undo: async () => undo(), undoUntil });
     },
-    [sendNow, toast, undo],
+    [admin, sendNow, toast, undo],
   );
 
   const latest = useRef(sendNow);

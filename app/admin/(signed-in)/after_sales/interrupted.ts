@@ -2,43 +2,76 @@ import { useEffect } from "react";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
-import type { Held } from "./types";
+import type { AfterSale, Held } from "./types";
+import { useStanding } from "./why-not";
 
-const key = "kiosk-decision";
-/** A decision that left while the page was closed needs a moment until it has arrived. */
+/** A decision that leaves while its page is closed needs a moment until it has arrived. */
 const arrivesMs = 3000;
 
-type Kept = Pick<Held, "id" | "version" | "name">;
-
-/** The tab remembers what has not been answered yet: only then can it say later that it was not sent. */
-export const rememberDecision = ({ id, version, name }: Held) =>
-  sessionStorage.setItem(key, JSON.stringify({ id, version, name } satisfies Kept));
-
-export function forgetDecision(id: number) {
-  if (kept()?.id === id) sessionStorage.removeItem(key);
+/** A decision that has had no answer yet. */
+interface Kept extends Pick<Held, "id" | "name"> {
+  /** How many events the request had. */
+  seen: number;
+  /** When it leaves at the latest. */
+  leavesAt: number;
 }
 
-function kept(): Kept | undefined {
-  const text = sessionStorage.getItem(key);
-  return text ? (JSON.parse(text) as Kept) : undefined;
+/** The browser remembers them for each admin: a page that is closed cannot say that its decision was refused. */
+const placeOf = (admin: number) => `kiosk-decisions-${admin}`;
+const keptOf = (admin: number) => JSON.parse(localStorage.getItem(placeOf(admin)) ?? "[]") as Kept[];
+const keep = (admin: number, all: Kept[]) =>
+  all.length ? localStorage.setItem(placeOf(admin), JSON.stringify(all)) : localStorage.removeItem(placeOf(admin));
+
+export const forgetDecision = (admin: number, id: number) =>
+  keep(
+    admin,
+    keptOf(admin).filter((one) => one.id !== id),
+  );
+export function rememberDecision(admin: number, { id, name, seen }: Held, leavesAt: number) {
+  forgetDecision(admin, id);
+  keep(admin, [...keptOf(admin), { id, name, seen, leavesAt }]);
 }
 
-/** Says which decision of this tab never arrived, such as after the browser ended without a network. */
-export function useInterrupted() {
+const isOf =
+  (admin: number) =>
+  ({ by, user }: AfterSale["events"][number]) =>
+    by === "admin" && user?.id === admin;
+
+/** Says which decisions of this admin did not take effect, whichever tab they were made in. */
+export function useInterrupted(admin: number) {
   const words = useWords();
   const send = useSend();
   const toast = useToast();
+  const standing = useStanding();
   useEffect(() => {
-    const before = kept();
-    if (!before) return;
-    const { id, version, name } = before;
-    const timer = setTimeout(async () => {
-      const { done } = await send("GET", `/cms/after_sale/${id}`);
-      if (kept()?.id === id) sessionStorage.removeItem(key);
-      if (done?.version !== version) return;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    async function ask(id: number) {
+      const kept = keptOf(admin).find((one) => one.id === id);
+      if (!kept) return; // its own tab has had the answer
+      const { done, problem } = await send("GET", `/cms/after_sale/${id}`);
+      if (problem?.code === "offline") return;
+      forgetDecision(admin, id);
+      if (!done || done.events.slice(kept.seen).some(isOf(admin))) return;
+      const { name } = kept;
+      const isAsBefore = done.events.length === kept.seen;
+      const message = isAsBefore
+        ? words("afterSale.interrupted", { name })
+        : words("afterSale.notSent", { name, why: standing(done) });
       const link = { href: `/admin/after_sales/${id}`, label: words("afterSale.look") };
-      toast({ message: words("afterSale.interrupted", { name }), isProblem: true, link });
-    }, arrivesMs);
-    return () => clearTimeout(timer);
-  }, [send, toast, words]);
+      toast({ message, isProblem: true, link });
+    }
+    function look() {
+      if (document.visibilityState !== "visible") return;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      for (const { id, leavesAt } of keptOf(admin))
+        timers.add(setTimeout(() => ask(id), Math.max(0, leavesAt - Date.now()) + arrivesMs));
+    }
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [admin, send, toast, words, standing]);
 }

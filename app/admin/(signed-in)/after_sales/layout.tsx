@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { PageWords } from "@/components/page-words";
+import { signedInAdmin } from "../../guard";
 import { DecisionKeeper } from "./decision-keeper";
 
 /** The queue and its requests share the decision that has not left yet, and the order in which they are worked through. */
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const { id } = await signedInAdmin();
   return (
     <PageWords parts={["afterSales", "afterSale", "state"]}>
-      <DecisionKeeper>{children}</DecisionKeeper>
+      <DecisionKeeper admin={id}>{children}</DecisionKeeper>
     </PageWords>
   );
 }

@@ -19,6 +19,8 @@ export interface Held {
   version: number;
   /** Whose request it is. */
   name: string;
+  /** How many events it had when the admin decided. */
+  seen: number;
   body: Decision;
 }
 /** A person that an answer names. Shoppers may have no nickname. */

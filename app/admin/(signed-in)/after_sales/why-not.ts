@@ -3,26 +3,39 @@ import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { personName } from "./person-name";
+import type { AfterSale } from "./types";
 
 const overtaken = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
 
 const said = ({ message }: { message: string }) => message;
+
+/** Says who was faster, and how a request stands now. */
+export function useStanding() {
+  const words = useWords();
+  return useCallback(
+    ({ status, events }: AfterSale) => {
+      const state = words(`state.afterSale.${status}`);
+      const { by, user } = events.at(-1)!;
+      if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });
+      return words("afterSale.lost", { who: personName(user), state });
+    },
+    [words],
+  );
+}
 
 /** Says why a decision was refused. If somebody else was faster, it says who, and how the request stands now. */
 export function useWhyNot() {
   const words = useWords();
   const { language } = useReader();
   const send = useSend();
+  const standing = useStanding();
   return useCallback(
     async (id: number, problem: PageProblem) => {
       const { done } = overtaken.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
       // No form stands there any more that could show an error at its field.
       if (!done) return [problemWords(problem, words, language), ...(problem.errors ?? []).map(said)].join(" ");
-      const state = words(`state.afterSale.${done.status}`);
-      const { by, user } = done.events.at(-1)!;
-      if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });
-      return words("afterSale.lost", { who: personName(user), state });
+      return standing(done);
     },
-    [words, language, send],
+    [words, language, send, standing],
   );
 }

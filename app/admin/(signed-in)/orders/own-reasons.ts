@@ -8,6 +8,12 @@ const ownReasons = {
   "the payment arrived after the order was cancelled": "order.why.paidCancelled",
   "paid a second time": "order.why.paidTwice",
   "refunded at WeChat Pay, not by this shop": "order.why.outside",
+  "a part of the money was refunded": "order.why.part",
+  "the refund was refused": "order.why.refused",
+  "the refund was closed": "order.why.closed",
+  "the payment has had 50 refunds": "order.why.limit",
+  "the whole order was refunded": "order.why.whole",
+  "what had not left was refunded": "order.why.restRefunded",
 } as const;
 
 /** The app's own reasons are in the reader's language. Reasons that a person wrote are shown as they were written. */

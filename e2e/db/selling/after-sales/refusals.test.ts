@@ -5,6 +5,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -111,4 +112,104 @@ test("the queue, its counts and its export have the same requests; a receipt sho
   const counts = (await desk.admin("GET", "/cms/after_sale/counts")).json;
   expect(counts.open).toBeGreaterThan(0);
   await desk.decide(json.id, { status: "rejected", reason: "No damage." });
+});
+
+/** As if WeChat had refunded a fen of the order's payment fifty times. */
+const useUp = (id: number) =>
+  db().execute(sql`with made as (
+      insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, "by", status, completed_at, learned_from)
+      select p.order_id, p.id, 'R' || p.id || 'x' || n, 'W' || p.id || 'x' || n, 1, 'a fen', 'system', 'success', now(), 'query'
+      from payments p, generate_series(1, 50) n where p.order_id = ${id} returning amount)
+    update orders set refunded_amount = refunded_amount + (select sum(amount) from made) where id = ${id}`);
+const seen = async (id: number) => (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
+const refundAtWechat = async (order: number, amount: number) => {
+  const of = sql`select out_trade_no from payments where order_id = ${order}`;
+  const [paid] = await rows<{ out_trade_no: string }>(db(), of);
+  await request("POST", `/sandbox/payments/${paid!.out_trade_no}`, { body: { action: "refund", amount } });
+  await shop.settled();
+};
+
+/** A return that is received although its payment takes no more refunds. */
+async function atTheLimit() {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  await useUp(id);
+  await desk.decide(json.id, { status: "received" });
+  return { order: id, id: json.id as number };
+}
+
+test("a payment that has had 50 refunds: its request waits for a person, who is told why, and is no riddle to the sweeps", async () => {
+  const { id } = await atTheLimit();
+  const found = await seen(id);
+  expect([found.status, found.refund, found.actions]).toEqual(["refunding", null, ["settle"]]);
+  expect(found.due_at).not.toBeNull();
+  expect((await desk.admin("GET", "/cms/after_sale?open=true&size=50")).json.items).toContainEqual(
+    expect.objectContaining({ id, actions: ["settle"] }),
+  );
+  for (let turn = 0; turn < 3; turn++) await sweep(db());
+  const again = await seen(id);
+  expect(again.version).toBe(found.version);
+  expect(again.events.at(-1)).toMatchObject({ by: "platform", reason: "the payment has had 50 refunds" });
+  expect((await desk.decide(id, { status: "retry" })).json.code).toBe("after_sale_state");
+});
+
+test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it", async () => {
+  const { id, order } = await atTheLimit();
+  await refundAtWechat(order, 300);
+  expect(await desk.state(id)).toBe("refunding");
+  await refundAtWechat(order, 1000);
+  const found = await seen(id);
+  expect(found).toMatchObject({ status: "refunded", agreed: 1000, refund: { amount: 1000, by: "platform" } });
+  expect(await desk.order(order)).toMatchObject({ refunded_amount: 1350, refunded_count: 1 });
+});
+
+test("a refund at WeChat's own site pays no request that the shop can still pay itself", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await letSettle(id);
+  const [first, second] = [
+    (await desk.request(id, "refund", [[items[0]!, 1]])).json.id,
+    (await desk.request(id, "refund", [[items[0]!, 1]])).json.id,
+  ];
+  await desk.decide(first, { status: "approved" });
+  await desk.decide(second, { status: "approved" });
+  await refundAtWechat(id, 1000);
+  expect((await seen(second)).refund?.by).not.toBe("platform");
+  await desk.hurry(id);
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
+});
+
+test("what WeChat takes no refund for is marked as paid another way, with the words that the shopper reads", async () => {
+  const { id, order } = await atTheLimit();
+  const reason = "Paid by bank transfer.";
+  expect((await desk.decide(id, { status: "settled" })).json.errors).toMatchObject([{ path: "reason" }]);
+  const { json } = await desk.decide(id, { status: "settled", reason });
+  expect(json).toMatchObject({ status: "refunded", agreed: 0, agreed_freight: 0, refund: null, actions: [] });
+  expect(json.events.at(-1)).toMatchObject({ from: "refunding", to: "refunded", by: "admin", reason });
+  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${id}`)).json;
+  expect(own.events.at(-1)).toMatchObject({ to: "refunded", reason });
+  expect(await desk.order(order)).toMatchObject({ refunded_amount: 50, refunded_count: 1, claimed_count: 1 });
+  expect((await desk.decide(id, { status: "settled", reason })).json.code).toBe("after_sale_state");
+});
+
+test("a request that the shop can refund itself cannot be marked as paid", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const settled = { status: "settled", reason: "Paid by bank transfer." };
+  expect((await desk.decide(json.id, settled)).json.code).toBe("after_sale_state");
+  refuseRefunds();
+  await desk.decide(json.id, { status: "approved" });
+  await shop.settled();
+  expect((await desk.decide(json.id, settled)).json.code).toBe("after_sale_state");
+});
+
+test("a refund that goes through leaves one line of its beginning and one of its end", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await desk.hurry(id);
+  const moves = (await seen(json.id)).events.map(({ to, by }: { to: string; by: string }) => `${to} ${by}`);
+  expect(moves).toEqual(["requested shopper", "refunding system", "refunded platform"]);
 });

@@ -182,4 +182,10 @@ export const order: Catalogue["order"] = {
   "why.paidCancelled": "订单取消后才到账",
   "why.paidTwice": "同一订单重复付款",
   "why.outside": "在微信支付退款，不是本店操作",
+  "why.part": "只退了一部分款",
+  "why.refused": "微信拒绝了退款",
+  "why.closed": "微信关闭了退款",
+  "why.limit": "这笔付款已退过 50 次，微信不再受理",
+  "why.whole": "整个订单已退款",
+  "why.restRefunded": "未发出的商品已退款",
 };

@@ -182,4 +182,10 @@ export const order = {
   "why.paidCancelled": "The payment arrived after the order was cancelled",
   "why.paidTwice": "The order was paid twice",
   "why.outside": "Refunded at WeChat Pay, not by this shop",
+  "why.part": "A part of the money was refunded",
+  "why.refused": "WeChat refused the refund",
+  "why.closed": "WeChat closed the refund",
+  "why.limit": "The payment has had 50 refunds, and WeChat takes no more",
+  "why.whole": "The whole order was refunded",
+  "why.restRefunded": "What had not left was refunded",
 } as const;

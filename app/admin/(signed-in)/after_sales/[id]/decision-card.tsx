@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, PackageCheck, RefreshCw, X } from "lucide-react";
+import { Check, HandCoins, PackageCheck, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { useKeys } from "@/components/keys";
 import { ProblemNote } from "@/components/problem-note";
@@ -16,6 +16,7 @@ import type { AfterSale, Decision } from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";
+import { SettleDialog } from "./settle-dialog";
 import { SumFields } from "./sum-fields";
 import { useDraft } from "./use-draft";
 
@@ -36,6 +37,7 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
   const toast = useToast();
   const draft = useDraft(request);
   const [isRejecting, reject] = useState(false);
+  const [isSettling, settle] = useState(false);
   const [isShown, show] = useState(false);
   const retrying = useSave<AfterSale>((after) => {
     toast({ message: words("afterSale.retry.done") });
@@ -44,7 +46,7 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
   const { actions, type, version, id } = request;
   const name = personName(request.user);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
-  const main = (["receive", "approve", "retry"] as const).find((action) => actions.includes(action));
+  const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
   const mayReject = actions.includes("reject");
   const hasSums = main === "receive" || (main === "approve" && type === "refund");
 
@@ -66,11 +68,13 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
       face: type === "return" ? words("afterSale.approve.return") : words("afterSale.approve.refund", { amount }),
     },
     retry: { key: "T", run: () => void retry(), face: words("afterSale.retry") },
+    settle: { key: "P", run: () => settle(true), face: words("afterSale.settle") },
   };
   const icons = {
     receive: <PackageCheck className={icon} aria-hidden="true" />,
     approve: <Check className={icon} aria-hidden="true" />,
     retry: <RefreshCw className={icon} aria-hidden="true" />,
+    settle: <HandCoins className={icon} aria-hidden="true" />,
   };
   useKeys([
     ...(main ? [{ key: acts[main].key.toLowerCase(), what: words(`afterSale.key.${main}`), run: acts[main].run }] : []),
@@ -113,12 +117,24 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
           {main === "receive" && <RestockFields request={request} draft={draft} />}
           {hasSums && <SumFields draft={draft} isWrongShown={isShown} hasReason={main === "receive"} />}
           {main === "retry" && <p className="text-ink-2">{words("afterSale.retry.what")}</p>}
+          {main === "settle" && (
+            <p>{words("afterSale.limit.what", { amount: formatMoney(request.agreed! + request.agreed_freight!) })}</p>
+          )}
           <div className="flex justify-end gap-2 max-md:hidden">{buttons}</div>
         </div>
       </Card>
       <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
         {buttons}
       </div>
+      {isSettling && (
+        <SettleDialog
+          onClose={() => settle(false)}
+          onSettle={(reason) => {
+            settle(false);
+            onDecide({ status: "settled", reason }, words("afterSale.done.settle", { name }));
+          }}
+        />
+      )}
       {isRejecting && (
         <RejectDialog
           onClose={() => reject(false)}

@@ -17,7 +17,7 @@ export function Happened({ request }: { request: AfterSale }) {
   const words = useWords();
   const [opened, open] = useState<{ pictures: readonly ShownPicture[]; at: number }>();
   const isAsking = (event: Event) => event.from === null;
-  const isWaiting = request.status === "refunding" && request.refund === null;
+  const isWaiting = request.status === "refunding" && request.refund === null && request.due_at === null;
   return (
     <Card title={words("afterSale.happened")}>
       {isWaiting && (
@@ -79,9 +79,12 @@ export function Happened({ request }: { request: AfterSale }) {
     </Card>
   );
 
-  function nameOf({ from, to }: Event) {
+  function nameOf({ from, to, by }: Event) {
+    if (to === "refunded" && by === "admin") return "afterSale.event.settled";
     if (from !== to) return `afterSale.event.${to}` as const;
-    return to === "sent" ? "afterSale.event.again.sent" : "afterSale.event.again.refunding";
+    if (to === "sent") return "afterSale.event.again.sent";
+    if (by === "platform") return "afterSale.event.again.failed";
+    return by === "system" ? "afterSale.event.again.waited" : "afterSale.event.again.refunding";
   }
 
   function byWhom({ by, user }: Event) {

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { AreaField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+
+interface Shown {
+  onClose: () => void;
+  onSettle: (reason: string) => void;
+}
+
+/** How the shop paid back what WeChat takes no refund for. The shopper reads it. */
+export function SettleDialog({ onClose, onSettle }: Shown) {
+  const words = useWords();
+  const [reason, setReason] = useState("");
+  return (
+    <FormDialog
+      title={words("afterSale.settle.title")}
+      act={words("afterSale.settle")}
+      isPending={false}
+      problem={undefined}
+      onClose={onClose}
+      onSubmit={() => reason.trim() && onSettle(reason.trim())}
+    >
+      <p className="text-ink-2">{words("afterSale.settle.what")}</p>
+      <AreaField
+        label={words("afterSale.settle.reason")}
+        help={words("afterSale.settle.reason.help")}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={200}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
