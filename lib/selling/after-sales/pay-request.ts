@@ -17,10 +17,14 @@ interface Payer {
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
-  if (remaining === null) return undefined;
+  const by = userId === undefined ? ("system" as const) : ("admin" as const);
+  if (remaining === null) {
+    // A refund that failed is given up, else the sweep would not make another one.
+    if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
+    return undefined;
+  }
   const agreed = Math.min(request.agreed!, remaining);
   const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
-  const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (agreed + agreed_freight === 0) {
     const paid = await noteAfterSale(tx, request, { by, userId }, { agreed, agreed_freight });
     await finishRequest(tx, paid, "system");
