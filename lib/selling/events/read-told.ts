@@ -19,7 +19,7 @@ export interface ToldEvent {
   data: Record<string, string | number | null>;
   created_at: string;
   order: (Goods & { total_price: number; remark: string }) | null;
-  after_sale: (Goods & { amount: number; type: AfterSaleType; is_automatic: boolean }) | null;
+  after_sale: (Goods & { amount: number; type: AfterSaleType; by: "shopper" | "admin"; is_automatic: boolean }) | null;
 }
 
 const namedGoods = 3;
@@ -39,7 +39,7 @@ export const readTold = (db: Database, ids: readonly number[]) =>
           from orders o where o.id = e.resource_id) end as "order",
         case when e.resource = 'after_sale' then (
           select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
-            'type', a.type, 'is_automatic', a.is_automatic,
+            'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
             'goods', (select json_agg(named.text order by named.position) from (
               select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
               from after_sale_items c join order_items i on i.id = c.item_id
