@@ -8,8 +8,8 @@ import { finishRequest } from "./finish-request";
 import { lockLiveOnes, moveAfterSale, noteAfterSale } from "./move-after-sale";
 
 const requestOf = async (tx: Database, refundId: number) => {
-  const isIts = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
-  const [found] = await tx.select().from(afterSales).where(isIts).for("update");
+  const waitsForIt = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
+  const [found] = await tx.select().from(afterSales).where(waitsForIt).for("update");
   return found;
 };
 
