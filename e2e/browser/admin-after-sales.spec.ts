@@ -111,6 +111,57 @@ test("a clerk who loses the race is told who was faster, and the request shows h
   await expectAccessible(page);
 });
 
+test("decisions one after the other: the next one sends the one before, which offers no second decision meanwhile", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const first = await aRequest(baseURL!, shopper, {}, product);
+  const second = await aRequest(baseURL!, shopper, {}, product);
+  const { user } = await requestOf(baseURL!, first.id);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales?user_id=${user.id}&status=requested`);
+  await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
+  const approve = page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true");
+  await approve.click();
+  await expect(page).toHaveURL(`/admin/after_sales/${second.id}`);
+  await expect(approve).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
+  await expect(held(page)).toBeVisible();
+  await expect(approve).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(`/admin/after_sales/${second.id}`);
+  await approve.click();
+  await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
+  await expect.poll(statusOf(baseURL!, second.id), { timeout: 20_000 }).toMatch(/refund/);
+});
+
+test("a decision is about the request as it was read: what changed meanwhile is said, and nothing is decided", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const { id } = await aRequest(baseURL!, shopper, { type: "return" }, product);
+  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
+  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  const parcel = (tracking_no: string) => shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
+  await parcel("SF1234567890");
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  await page.getByRole("button", { name: "It is here, refund ¥50.00" }).locator("visible=true").click();
+  await expect(held(page)).toBeVisible();
+  await parcel("SF1234567891");
+  await expect(page.getByText(/was faster\. It is “Coming back” now\./)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("SF1234567891")).toBeVisible();
+  expect(await statusOf(baseURL!, id)()).toBe("sent");
+});
+
 test("a decision leaves when the page is closed before its time is over", async ({ page, baseURL }) => {
   const { id: product } = await aProduct(baseURL!, { price: 5000 });
   const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);

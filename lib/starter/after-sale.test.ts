@@ -27,6 +27,8 @@ async function atForm({
     "GET /v1/order/7": { body: paidOrder },
     "GET /v1/order/7/after_sale": () => ({ body: typeof offer === "function" ? offer() : offer }),
     "GET /v1/after_sale/5": { body: request },
+    "GET /v1/order/8": { body: { ...paidOrder, id: 8 } },
+    "GET /v1/order/8/after_sale": { body: offerOf() },
     "POST /v1/after_sale": hearing(bodies, ...made),
   });
   const phone = startPhone({ shop, kept });
@@ -100,6 +102,32 @@ describe("asking for money back", () => {
     page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
     await page.submit();
     expect(bodies).toMatchObject([{ description: "The lid is cracked.", images: ["https://shop.example/a.webp"] }]);
+  });
+
+  test("pictures of goods that are taken out again, so that nothing of the request has left, stay on the phone", async () => {
+    const { page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
+    page.chooseKind(tapped({ kind: "refund" }));
+    page.chooseReason(broken);
+    page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
+    page.recount(typed(1, { id: 11 }));
+    expect(page.data.hasLeft).toBe(false);
+    await page.submit();
+    expect(bodies).toMatchObject([{ items: [{ item_id: 11, count: 1 }] }]);
+    expect(bodies[0]).not.toHaveProperty("images");
+  });
+
+  test("a lost answer about one order has nothing to do with a request for another one", async () => {
+    const made = [undefined, undefined, undefined, { status: 201, body: request }];
+    const { phone, page, bodies } = await atForm({ made });
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), settle()]);
+    const other = phone.open("after-sale/ask/ask", { order: "8" });
+    await settle();
+    other.chooseReason(broken);
+    await Promise.all([other.submit(), settle()]);
+    expect(bodies.at(-1).order_id).toBe(8);
+    expect(bodies.slice(0, -1).map(({ key }) => key)).not.toContain(bodies.at(-1).key);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
   test("an answer that is lost makes no second request, also after the mini-program was ended", async () => {
@@ -257,6 +285,16 @@ describe("the pictures of a request", () => {
     expect(part.told.at(-1)[1]).toMatchObject({ urls: [], isBusy: false });
   });
 
+  test("to remove one that was sent stops no other", async () => {
+    const { part, states } = await withPictures(sent, "a", "b");
+    part.add();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(states()).toEqual(["sent 50", "sending 0"]);
+    part.remove(tapped({ key: part.data.pictures[0].key }));
+    await settle();
+    expect(part.told.at(-1)[1]).toEqual({ urls: ["https://shop.example/b"], isBusy: false, isFailed: false });
+  });
+
   test("one that the shop has deleted is to be sent again", async () => {
     const { part, states } = await withPictures(sent, "a", "b");
     part.add();
@@ -279,8 +317,8 @@ describe("the pictures of a request", () => {
 });
 
 describe("the progress of a request", () => {
-  async function show(body: Json, more: Json = {}) {
-    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": { body }, ...more }) });
+  async function show(body: Json, more: Json = {}, language = "en") {
+    const phone = startPhone({ language, shop: shopOf({ "GET /v1/after_sale/5": { body }, ...more }) });
     const page = phone.open("after-sale/request/request", { id: "5" });
     await vi.advanceTimersByTimeAsync(100);
     return { phone, page };
@@ -325,6 +363,9 @@ describe("the progress of a request", () => {
     const { page } = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 });
     expect([page.data.back.total, page.data.less]).toEqual([3000, "¥37.40 was asked for, the shop gives ¥30.00"]);
     page.onUnload();
+    const chinese = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 }, {}, "zh_CN");
+    expect(chinese.page.data.less).toBe("申请 ¥37.40，店家确认 ¥30.00");
+    chinese.page.onUnload();
   });
 
   test("sees by itself that the money is back, and then asks no more", async () => {
@@ -521,6 +562,13 @@ describe("orders with refunds", () => {
   test("an order whose every piece was asked back before it left says so", async () => {
     const { page } = await openOrder({ ...paidOrder, claimed_count: 3 });
     expect(page.data.next).toBe("It was not sent, and is being refunded.");
+    const part = await openOrder({ ...paidOrder, claimed_count: 3, refunded_count: 1 });
+    expect(part.page.data.next).toBe("It was not sent, and is being refunded.");
+    const parcel = { id: 1, carrier: "SF", tracking_no: "SF1", items: [], shipped_at: paidOrder.created_at };
+    const half = await openOrder({ ...paidOrder, claimed_count: 3, shipments: [parcel] });
+    expect(half.page.data.next).toContain("Something of it is being refunded");
+    const other = await openOrder({ ...paidOrder, claimed_count: 2, refunded_count: 1 });
+    expect(other.page.data.next).toBe("The shop is packing it.");
   });
 
   test("the list of orders marks what is being refunded, and says no more of an order that is refunded whole", async () => {

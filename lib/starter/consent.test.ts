@@ -65,3 +65,20 @@ test("an order that waits to be shipped offers a message once more, and says tha
   expect(page.data.canBeTold).toBe(false);
   expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will tell you once" }]);
 });
+
+test("what to ask for is read again after a reading that failed, and once after one that did not", async () => {
+  let isDown = true;
+  const shop = shopOf({ "GET /v1/subscription": () => (isDown ? undefined : asked) });
+  const phone = startPhone({ shop });
+  const consent = phone.load("consent");
+  const read = async () => {
+    const reading = consent.templatesFor("pay", "express");
+    await settle();
+    return reading;
+  };
+  expect(await read()).toEqual([]);
+  isDown = false;
+  expect(await read()).toEqual([first, second]);
+  const { length } = phone.log;
+  expect([await read(), phone.log.length]).toEqual([[first, second], length]);
+});

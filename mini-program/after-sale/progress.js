@@ -32,13 +32,13 @@ function headOf(request) {
     ],
     rejected: [t.rejectedTitle, t.rejected],
     withdrawn: [t.withdrawnTitle, t.withdrawn],
-    closed: [t.closedTitle, type === "return" && cameOf(request) === "approved" ? t.closedLate : t.closedWhole],
+    closed: [t.closedTitle, type === "return" && stateBefore(request) === "approved" ? t.closedLate : t.closedWhole],
   }[status] || [status, ""];
   return { title, text };
 }
 
 /** The state that a request had before its last one. */
-const cameOf = ({ events }) => (events.length ? events[events.length - 1].from : null);
+const stateBefore = ({ events }) => (events.length ? events[events.length - 1].from : null);
 
 const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_sizes: sizes, count, entitled }) => ({
   ...{ id, product_id, name, variant, full: fullName(name, variant), count, entitled },

@@ -122,6 +122,21 @@ test("the order that takes a variant to the mark tells of it, once an hour, and 
   expect(await low()).toMatchObject([{}, { data: { stock: 2 } }]);
 });
 
+test("a line of the past, as a seed or an import writes it, is told to nobody", async () => {
+  const id = await aPaidOrder();
+  const before = (await ofOrder(id)).length;
+  const ago = (hours: number) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000);
+    return db()
+      .insert(orderEvents)
+      .values({ order_id: id, kind: "address_edit", from: "paid", to: "paid", by: "admin", created_at });
+  };
+  await ago(25);
+  expect(await ofOrder(id)).toHaveLength(before);
+  await ago(23);
+  expect(await ofOrder(id)).toHaveLength(before + 1);
+});
+
 test("an order that is refused tells of nothing", async () => {
   const goods = await aProduct({ stock: 12 });
   const order = { products: [{ product_id: goods.id, count: 5 }], expected_total: 1 };

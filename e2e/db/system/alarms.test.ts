@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { groupPermissions } from "@/db/schema/groups";
 import { refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   shopper = await aShopper();
   await sweep(db());
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 async function aReader(...permissions: Permission[]) {
@@ -111,4 +113,16 @@ test("a refund that needs a person, a report that WeChat does not take, and good
     ["shipping_report.failed", `WeChat took no report of the shipment of order ${order_no}`],
   ]);
   expect(items[1].lines).toEqual(["Amount: ¥112.20"]);
+});
+
+test("each way in which a refund comes to nothing is an alarm: refused, closed, or held at WeChat Pay", async () => {
+  const { news } = await aReader("order.refund");
+  const { id, order_no } = await aPaidOrder("Tea");
+  const admin = await anAdmin("order.refund");
+  silence(/refunds$/); // it stays where the test puts it
+  await admin("POST", `/cms/order/${id}/refund`, { amount: 1, reason: "x" }, { "idempotency-key": order_no });
+  for (const status of ["failed", "processing", "closed", "pending", "abnormal"] as const)
+    await db().update(refunds).set({ status }).where(eq(refunds.order_id, id));
+  await sweep(db());
+  expect((await news()).items.map(({ type }: { type: string }) => type)).toEqual(Array(3).fill("refund.failed"));
 });

@@ -169,6 +169,17 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
   expect(await said(hanging.token)).toHaveLength(1);
 });
 
+test("a title is no markup and no mention either", async () => {
+  const told = await Promise.all(kinds.slice(0, 2).map((kind) => aBot(kind, { types: ["stock.low"] })));
+  const { id } = await aProduct({ name: "<@all> *tea*", stock: 11 });
+  await shopper.order([id, 1]);
+  await sweep(db());
+  for (const { token } of told) {
+    const [message] = await said(token);
+    expect(message.title).toContain("Only 10 left: ＜＠all＞ ＊tea＊");
+  }
+});
+
 test("500 orders in a minute are at most 15 messages, which name all of them", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
@@ -206,6 +217,36 @@ test("the time of the last message is that of one that the chat took: no try tha
   await admin("POST", `/cms/bot/${id}/test`);
   expect(await botOf(id)).toMatchObject({ last_sent_at: told, waiting: 1 });
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+});
+
+test("test messages count among the fifteen of a minute", async () => {
+  const { id, token } = await aBot("wecom");
+  for (let times = 0; times < 15; times++) await admin("POST", `/cms/bot/${id}/test`);
+  await aPaidOrder();
+  await pass(6);
+  await sweep(db());
+  expect(await said(token)).toHaveLength(15);
+  await pass(60);
+  await sweep(db());
+  expect(await said(token)).toHaveLength(16);
+});
+
+test("of several messages, those that a chat did not take are said later, and the others not again", async () => {
+  const { id, token } = await aBot("wecom");
+  for (let times = 0; times < 3; times++) await aPaidOrder();
+  const real = globalThis.fetch;
+  let calls = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (!String(url).includes("/sandbox/bots/")) return real(url, init);
+    calls += 1;
+    return calls === 2 ? Response.json({ errcode: 45009, errmsg: "api freq out of limit" }) : real(url, init);
+  });
+  await sweep(db());
+  expect([calls, (await said(token)).length, (await botOf(id)).waiting]).toEqual([2, 1, 2]);
+  await pass(60);
+  await sweep(db());
+  const texts = (await said(token)).map(({ text }: { text: string }) => text);
+  expect([texts.length, new Set(texts).size, (await botOf(id)).waiting]).toEqual([3, 3, 0]);
 });
 
 test("two instances that send at once say it once", async () => {
@@ -307,6 +348,16 @@ test("a test message says whether the chat took it, and cures a bot that failed"
     ok: false,
     error: expect.stringContaining("310000 sign not match"),
   });
+});
+
+test("a bot of another kind needs an address of that kind: its token goes to no other host", async () => {
+  const { id } = await aBot("wecom");
+  const alone = await admin("PUT", `/cms/bot/${id}`, { kind: "feishu" });
+  expect([alone.status, alone.json.errors]).toMatchObject([400, [{ path: "address", code: "required" }]]);
+  const wrong = await admin("PUT", `/cms/bot/${id}`, { kind: "feishu", address: `${addresses.wecom}12345678` });
+  expect([wrong.status, wrong.json.errors]).toMatchObject([400, [{ path: "address", code: "invalid" }]]);
+  const both = await admin("PUT", `/cms/bot/${id}`, { kind: "feishu", address: `${addresses.feishu}12345678` });
+  expect([both.status, both.json.kind]).toEqual([200, "feishu"]);
 });
 
 test("an address and a secret are stored sealed, and shown by no answer and no log", async () => {

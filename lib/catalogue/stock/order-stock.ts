@@ -99,7 +99,7 @@ const sell = statement<{ product: number; count: number }, never>(
   "pool",
 );
 
-/** How often a product was sold, which lists are sorted by. The lines are sorted by their products. */
+/** How often a product was sold, which lists are sorted by. The products are locked, or the lines sorted by them. */
 export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
   await together(
     tx,

@@ -89,6 +89,9 @@ test("counts that differ stand at their own words in both languages", () => {
   const said = (language: "en" | "zh") =>
     makeWords({ categories: catalogues[language].categories })("categories.products", { on: 3, off: 1 });
   expect([said("en"), said("zh")]).toEqual(["3 on sale, 1 off sale", "在售 3 件，下架 1 件"]);
+  const queue = (language: "en" | "zh") =>
+    makeWords({ afterSales: catalogues[language].afterSales })("afterSales.toDoMore", { count: 5, overdue: 2 });
+  expect([queue("en"), queue("zh")]).toEqual(["5 to do, 2 overdue", "5 笔待处理，其中 2 笔已超时"]);
 });
 
 test("a part that the page did not send is named", () => {

@@ -89,6 +89,7 @@ export async function restock(tx: Database, request: AfterSale, items: { item_id
     const claim = claims.find((one) => one.item_id === item_id);
     if (!claim || items.findIndex((one) => one.item_id === item_id) < at)
       return [{ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of the request." }];
+    // No test can tell: a return holds nothing, and a refund by lines leaves out what it holds.
     const most = claim.count - claim.held;
     if (restock <= most) return [];
     return [{ path: `items.${at}.restock`, code: "too_big", message: say("Only {count} came back.", { count: most }) }];

@@ -20,11 +20,14 @@ interface Payer {
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
+  const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "never") await noteLimit(tx, request);
+  // A refund that failed is given up, else the sweep would not make another one.
+  else if (remaining === "later" && request.refund_id !== null)
+    await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
   if (typeof remaining === "string") return undefined;
   const agreed = Math.min(request.agreed!, remaining);
   const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
-  const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (agreed + agreed_freight === 0) {
     await finishRequest(tx, request, { by: "system" }, { agreed, agreed_freight });
     await shipIfNothingIsLeft(tx, order.id);
@@ -41,10 +44,15 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
 
 /** Once: from now on the request waits for a person, as one whose refund has failed does. */
 async function noteLimit(tx: Database, request: AfterSale) {
-  if (request.due_at) return;
+  if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
   const due_at = new Date(Date.now() + hours * 3_600_000);
-  await noteAfterSale(tx, request, { by: "platform", reason: "the payment has had 50 refunds" }, { due_at });
+  await noteAfterSale(
+    tx,
+    request,
+    { by: "platform", reason: "the payment has had 50 refunds" },
+    { refund_id: null, due_at },
+  );
 }
 
 /** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */

@@ -35,7 +35,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     ...{ description, due_at, by: "shopper", userId },
   });
   refuseTooMany(claims);
-  refuseTooLate(order, claims, settings["after_sale.days"]);
+  refuseTooLate(order, settings["after_sale.days"]);
   await claimImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
   if (request.is_held && isYoung) await agreeToPay(tx, order, request, "agree", {}, {});
@@ -62,9 +62,10 @@ function refuseTooMany(claims: readonly Claim[]) {
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
 }
 
-function refuseTooLate(order: Order, claims: readonly Claim[], days: number) {
+/** A time runs only once the order is completed: then all that was not paid back has left. */
+function refuseTooLate(order: Order, days: number) {
   const until = untilOf(order, days);
-  if (until === null || until > new Date() || claims.every(({ count, held }) => held === count)) return;
+  if (until === null || until > new Date()) return;
   throw new AppError("after_sale_state", "The time to ask these goods back is over.");
 }
 

@@ -25,7 +25,7 @@ export const decideByTime: Sweep = {
   work: async (db, id) => {
     const orderId = await transaction(db, async (tx) => {
       const { order, request } = await lockWithOrder(tx, id);
-      if (!request.due_at || request.due_at > new Date() || order.status === "refunding") return undefined;
+      if (order.status === "refunding") return undefined;
       if (request.status === "requested" && request.is_held) await agreeToPay(tx, order, request, "agree", {}, {});
       else if (request.status === "approved") await moveAfterSale(tx, request, "lapse", { by: "system" });
       return order.id;

@@ -3,7 +3,7 @@ import { rows } from "@/db/client";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { isOverdue } from "./find-requests";
 
-/** Tells once of each time that the shop let pass. What nobody has to answer is paid back by `decideByTime`. */
+/** Tells of each deadline that the shop missed, once. Requests that `decideByTime` pays back are left out: nobody has to answer them. */
 export const tellOverdue: Tidying = {
   name: "after-sales overdue",
   tidy: (db, limit) =>

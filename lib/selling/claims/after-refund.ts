@@ -12,8 +12,8 @@ import { lockLiveOnes, moveAfterSale, noteAfterSale } from "./move-after-sale";
 type Refund = typeof refunds.$inferSelect;
 
 const requestOf = async (tx: Database, refundId: number) => {
-  const isIts = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
-  const [found] = await tx.select().from(afterSales).where(isIts).for("update");
+  const waitsForIt = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
+  const [found] = await tx.select().from(afterSales).where(waitsForIt).for("update");
   return found;
 };
 

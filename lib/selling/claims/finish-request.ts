@@ -26,7 +26,7 @@ export async function finishRequest(tx: Database, before: AfterSale, by: Finishe
   const lines = await rows<Line>(
     tx,
     sql`select i.product_id, i.variant_id, c.count, c.held from after_sale_items c join order_items i on i.id = c.item_id
-      where c.after_sale_id = ${before.id} order by i.product_id, i.variant_id`,
+      where c.after_sale_id = ${before.id}`,
   );
   await holdGoods(tx, before.order_id);
   const held = lines.filter(({ held }) => held > 0).map(({ held, ...line }) => ({ ...line, delta: held }));

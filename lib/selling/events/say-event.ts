@@ -34,6 +34,13 @@ function goodsOf(named: Pick<NonNullable<ToldEvent["order"]>, "goods" | "kinds">
   return [count ? say("{goods} and {count} more", { goods: list, count }) : list];
 }
 
+function titleOfRequest(event: ToldEvent) {
+  const amount = askedFor(event);
+  if (event.after_sale?.by === "admin") return say("Goods are paid back: {amount}", { amount });
+  if (event.after_sale?.type === "return") return say("A shopper wants to send goods back: {amount}", { amount });
+  return say("A shopper asks for a refund: {amount}", { amount });
+}
+
 const sayings: Record<AlarmType, Saying> = {
   "order.paid": {
     many: "New orders",
@@ -45,11 +52,8 @@ const sayings: Record<AlarmType, Saying> = {
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
   },
   "after_sale.requested": {
-    many: "Refunds that shoppers ask for",
-    title: (event) =>
-      event.after_sale?.type === "return"
-        ? say("A shopper wants to send goods back: {amount}", { amount: askedFor(event) })
-        : say("A shopper asks for a refund: {amount}", { amount: askedFor(event) }),
+    many: "Refunds of goods",
+    title: titleOfRequest,
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
       ...(after_sale ? [say("Reason: {reason}", { reason: after_sale.reason })] : []),

@@ -5,7 +5,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const keyOf = () => Buffer.from(hkdfSync("sha256", environment().authSecret, "", "kiosk bots", 32));
 
-/** What stands in the database is of no use to those who have only the database. */
+/** Whoever has only a copy of the database cannot send messages by it. */
 export function seal(text: string) {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(), nonce);

@@ -90,7 +90,7 @@ async function claim(tx: Database, id: number) {
   return { bot, parts };
 }
 
-/** Few events are told one by one. A bot that fails tries one message. */
+/** A few events are told one by one, more of them in digests. A bot that is failing tries one message. */
 function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
@@ -122,7 +122,7 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
 }
 
-/** What a chat does not take for its content is never said; all else is tried again, later each time. */
+/** A message that the chat refuses for its content is given up. Any other is tried again, later each time. */
 async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
   log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
   const error = inEnglish(said);

@@ -62,7 +62,8 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
-  if (order.status === "paid" && openOf(order) === order.total_count) return r.claimedNext;
+  if (order.status === "paid" && openOf(order) && order.claimed_count === order.total_count)
+    return order.shipments.length ? r.heldNext : r.claimedNext;
   if (order.status === "paid" && order.delivery === "pickup") return t.pickupNext;
   if (order.status === "paid" && order.shipments.length) return t.partNext;
   if (order.status === "shipped" && openOf(order)) return r.heldNext;

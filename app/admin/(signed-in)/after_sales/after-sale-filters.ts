@@ -16,7 +16,7 @@ export const afterSaleTabs = [
   { name: "all", status: "requested,approved,sent,refunding,refunded,rejected,withdrawn,closed" },
 ] as const;
 
-/** Whoever searches, or looks at one order or customer, looks among all requests. */
+/** A search shows requests in all states, and so do those of one order or customer. */
 const isSearch = ({ q, order_id, user_id }: ListState) => Boolean(q || order_id || user_id);
 
 export function tabOf(state: ListState): (typeof afterSaleTabs)[number]["name"] | undefined {

@@ -4,8 +4,8 @@ import { useDecisions } from "./decision-keeper";
 import { neighboursOf } from "./queue";
 
 /**
- * The neighbours of a request: those of the list that led here, and then a decision goes on to the next one. Whoever came by a link may walk
- * through the queue by hand.
+ * The neighbours of a request. An admin who came from a list walks through that list, and a decision goes on to the next request. An admin
+ * who came by a link walks through the queue of open requests, by hand.
  */
 export function useQueue(id: number) {
   const { queue } = useDecisions();

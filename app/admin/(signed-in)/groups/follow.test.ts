@@ -95,6 +95,12 @@ test("a menu that is taken by hand takes its buttons along, and a heading goes w
   expect(narrowed.menu_ids).toEqual([idOf("products")]);
 });
 
+test("a heading that had no page below it stays: somebody has set it by hand", () => {
+  const menu_ids = [idOf("orders"), idOf("content")].toSorted((a, b) => a - b);
+  const group: Lists = { permissions: ["order.read"], menu_ids, element_ids: [] };
+  expect(follow(group, without(group, "order.read"), seen, all, nobody).menu_ids).toEqual([idOf("content")]);
+});
+
 test("nothing follows that the reader may not give", () => {
   const empty: Lists = { permissions: [], menu_ids: [], element_ids: [] };
   const few = { ...all, menu_ids: new Set<number>(), element_ids: new Set<number>() };

@@ -44,6 +44,23 @@ test("reserved follows an order through its states: unpaid, paid, in parts, ship
   expect(await faults()).toEqual([]);
 });
 
+test("a piece that came back to the shelf frees nothing of what its order still holds", async () => {
+  const { id, product } = await paid({ count: 4 });
+  const [line] = (await get(id)).items;
+  const part = { carrier: "SF", tracking_no: "SF3", items: [{ item_id: line.id, count: 1 }] };
+  await admin("POST", `/cms/order/${id}/shipment`, part);
+  const asked = { order_id: id, type: "return", reason: "broken", items: [{ item_id: line.id, count: 1 }] };
+  const { json } = await shopper.ask("POST", "/v1/after_sale", asked);
+  const clerk = await anAdmin("after_sale.approve", "after_sale.receive", "order.refund");
+  const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${json.id}/status`, decision);
+  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
+  await decide({ status: "approved", return_to });
+  expect((await decide({ status: "received", items: [{ item_id: line.id, restock: 1 }] })).status).toBe(200);
+  await settled();
+  expect([await reservedOf(product), await stockOf(product)]).toEqual([3, 7]);
+  expect(await faults()).toEqual([]);
+});
+
 test("a refund of what is half in parcels frees the rest; an order holds its pieces until it is swept", async () => {
   const half = await paid({ count: 4 });
   const [line] = (await get(half.id)).items;

@@ -133,6 +133,50 @@ test("a shopper who was never asked gets no message, and there is no line of it"
   expect([await shopper.got(), await messagesTo(shopper.id)]).toEqual([[], []]);
 });
 
+test("what happened while a template was disabled is not told when it is enabled again", async () => {
+  const { id: template, template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  const { id } = await shopper.buy();
+  await admin("PUT", `/cms/message_template/${template}`, { enabled: false });
+  await refund(id);
+  expect(await messagesTo(shopper.id)).toEqual([]);
+  await admin("PUT", `/cms/message_template/${template}`, { enabled: true });
+  await makeDue(shopper.id);
+  await sweep(db());
+  expect(await shopper.got()).toEqual([]);
+});
+
+test("a message about a request tells the state of the request, not that of its order", async () => {
+  const { template_id } = await aTemplate("after_sale", { fields: [{ key: "phrase1", value: "status" }] });
+  const shopper = await aShopper(template_id);
+  const { id } = await shopper.buy();
+  await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+  const order = (await shopper.ask("GET", `/v1/order/${id}`)).json;
+  const items = [{ item_id: order.items[0].id, count: 1 }];
+  const body = { order_id: id, type: "refund", reason: "broken", items };
+  const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
+  const clerk = await anAdmin("after_sale.reject");
+  await clerk("PUT", `/cms/after_sale/${asked.id}/status`, { status: "rejected", reason: "It is whole." });
+  await sweep(db());
+  expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
+});
+
+test("a template that was entered while WeChat refused the one before stays enabled", async () => {
+  const { id, template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  const order = await shopper.buy();
+  const entered = templateId();
+  between(async (call) => {
+    if (call !== send) return undefined;
+    await admin("PUT", `/cms/message_template/${id}`, { template_id: entered });
+    return Response.json({ errcode: 40037, errmsg: "no" });
+  });
+  await refund(order.id);
+  expect((await admin("GET", `/cms/message_template/${id}`)).json).toMatchObject({
+    ...{ template_id: entered, enabled: true, refused: null },
+  });
+});
+
 test("a message whose answer is lost, or whose process ended, is not sent again", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
@@ -264,6 +308,20 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
     { data: { time1: { value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) } } },
   ]);
   expect(paid.id).toBeGreaterThan(left.id);
+});
+
+test("an order that waits for its money for more than a day is still reminded of", async () => {
+  const { template_id } = await aTemplate("unpaid");
+  const shopper = await aShopper(template_id);
+  const { id } = await shopper.place();
+  await sweep(db());
+  await makeDue(shopper.id);
+  await db()
+    .update(messages)
+    .set({ created_at: sql`now() - interval '25 hours'` })
+    .where(eq(messages.user_id, shopper.id));
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: id }]);
 });
 
 test("a paid order to be picked up tells its code; one that is sent does not", async () => {

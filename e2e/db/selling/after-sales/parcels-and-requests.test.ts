@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await faults()).toEqual([]));
 
-const letSettle = (id: number) =>
-  db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
 const handOver = async (id: number) => {
   const [{ code } = { code: "" }] = await rows<{ code: string }>(
     db(),

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { anAdmin, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -19,8 +19,6 @@ afterEach(async () => {
   expect(await faults()).toEqual([]);
 });
 
-const letSettle = (id: number) =>
-  db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
 const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
 
 test("a refund that WeChat refuses after a receipt: the request stays refunding and late, the stock stays, and it is tried again", async () => {
@@ -155,6 +153,18 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
   expect((await desk.decide(id, { status: "retry" })).json.code).toBe("after_sale_state");
 });
 
+test("a refund that failed is tried again at the limit: its request waits for a person, too", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  refuseRefunds();
+  await desk.decide(json.id, { status: "approved" });
+  await shop.settled();
+  vi.restoreAllMocks();
+  await useUp(id);
+  expect((await desk.decide(json.id, { status: "retry" })).json.actions).toEqual(["settle"]);
+});
+
 test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it", async () => {
   const { id, order } = await atTheLimit();
   await refundAtWechat(order, 300);
@@ -212,4 +222,46 @@ test("a refund that goes through leaves one line of its beginning and one of its
   await desk.hurry(id);
   const moves = (await seen(json.id)).events.map(({ to, by }: { to: string; by: string }) => `${to} ${by}`);
   expect(moves).toEqual(["requested shopper", "refunding system", "refunded platform"]);
+});
+
+test("who may approve, but not refund, does not try a refund again", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  refuseRefunds();
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  vi.restoreAllMocks();
+  const clerk = await anAdmin("after_sale.approve");
+  for (const status of ["retry", "approved"]) {
+    const refused = await clerk("PUT", `/cms/after_sale/${json.id}/status`, { status });
+    expect([status, refused.status, refused.json.code]).toEqual([status, 403, "forbidden"]);
+  }
+  expect(await desk.state(json.id)).toBe("refunding");
+  await desk.decide(json.id, { status: "retry" });
+  await desk.hurry(id);
+  expect(await desk.state(json.id)).toBe("refunded");
+});
+
+test("the export has what was asked for and what went back, each in its column", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  await desk.decide(json.id, { status: "approved", amount: 1550 });
+  await shop.settled();
+  const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
+  expect(text).toContain(",20.00,15.50,0.00,");
+});
+
+test("a refund that is tried again while another one is on its way goes after it", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  refuseRefunds();
+  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  expect((await desk.admin("GET", `/cms/after_sale/${first.id}`)).json.refund.status).toBe("failed");
+  vi.restoreAllMocks();
+  silence(/refunds$/);
+  await desk.request(id, "refund", [[items[0]!, 1]]);
+  const tried = (await desk.decide(first.id, { status: "retry" })).json;
+  expect([tried.status, tried.actions, tried.due_at]).toEqual(["refunding", [], null]);
+  vi.restoreAllMocks();
+  for (let minute = 0; minute < 3; minute++) await desk.hurry(id);
+  expect(await desk.state(first.id)).toBe("refunded");
+  expect(await desk.order(id)).toMatchObject({ refunded_amount: 2000, refunded_count: 2 });
 });

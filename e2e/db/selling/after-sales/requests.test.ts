@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { completeShipped } from "@/lib/selling/orders/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -13,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await faults()).toEqual([]));
 
-/** The time in which requests are paid back by themselves is over. */
-const letSettle = (id: number) =>
-  db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
 const letFallDue = (id: number) =>
   db().execute(sql`update after_sales set due_at = now() - interval '1 second' where id = ${id}`);
 
@@ -269,4 +267,61 @@ test("the time to ask back ends so many days after the order is completed; for a
   expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("after_sale_state");
   expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);
   await shop.settled();
+});
+
+test("what an admin pays back takes none of the shopper's three requests", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 5]]);
+  for (let times = 0; times < 3; times++) {
+    expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);
+    await desk.hurry(id);
+  }
+  expect((await desk.order(id)).refunded_count).toBe(3);
+  expect((await desk.request(id, "refund", [[items[0]!, 1]])).status).toBe(201);
+  await desk.hurry(id);
+});
+
+test("a return that is asked for does not hold up the rest: the last parcel ships the order", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.ship(id);
+  expect((await desk.order(id)).status).toBe("shipped");
+  expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).status).toBe(200);
+});
+
+test("while a unit that has not left is asked back, paying another one back does not ship the order", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  const second = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  await desk.decide(first.id, { status: "approved" });
+  await shop.settled();
+  expect([await desk.state(first.id), (await desk.order(id)).status]).toEqual(["refunded", "paid"]);
+  await desk.decide(second.id, { status: "rejected", reason: "It leaves today." });
+  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
+  expect((await desk.order(id)).status).toBe("shipped");
+});
+
+test("a shop that takes no requests offers none and makes none", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await db().execute(sql`insert into settings (key, value) values ('after_sale.days', '0')
+    on conflict (key) do update set value = excluded.value`);
+  try {
+    expect((await desk.order(id)).actions).not.toContain("after_sale");
+    const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
+    expect(offer.items).toMatchObject([{ types: [], count: 0 }]);
+    expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("after_sale_state");
+  } finally {
+    await db().execute(sql`delete from settings where key = 'after_sale.days'`);
+  }
+});
+
+test("an order of which something was asked back a moment before the sweep is not completed", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await expect(completeShipped.work(db(), id)).rejects.toMatchObject({ code: "after_sale_state" });
+  expect((await desk.order(id)).status).toBe("shipped");
+  await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`);
 });

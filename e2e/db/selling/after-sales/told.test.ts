@@ -4,7 +4,8 @@ import { afterSales } from "@/db/schema/after-sales";
 import { messages } from "@/db/schema/events";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
@@ -55,7 +56,32 @@ test("a request, a return on its way and one that waits too long call those who 
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
   await desk.shopper.ask("PUT", `/v1/after_sale/${asked.id}/parcel`, parcel);
   expect(typesOf(await news())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
+  await desk.shopper.ask("PUT", `/v1/after_sale/${asked.id}/parcel`, { ...parcel, tracking_no: "SF1234567891" });
+  expect(typesOf(await news())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
+
+  // The parcel has a time of its own.
+  await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, asked.id));
+  const all = ["after_sale.overdue", "after_sale.sent", "after_sale.overdue", "after_sale.requested"];
+  expect(typesOf(await news())).toEqual(all);
+  expect(typesOf(await news())).toEqual(all);
   expect(await others()).toEqual([]);
+});
+
+test("the sum that is asked for has its freight", async () => {
+  const news = await aReader("after_sale.read");
+  await aTemplate({ is_default: true }, {});
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await forgetTemplates();
+  await letSettle(id);
+  await desk.request(id, "refund", [[items[0]!, 2]]);
+  expect(await news()).toMatchObject([{ title: "A shopper asks for a refund: ¥28.00" }]);
+});
+
+test("lines that an admin pays back are not told as a shopper's request", async () => {
+  const news = await aReader("after_sale.read");
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
+  expect(await news()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
 });
 
 test("what was paid back by itself says so", async () => {
@@ -64,7 +90,9 @@ test("what was paid back by itself says so", async () => {
   await desk.request(id, "refund", [[items[0]!, 1]]);
   const [alarm] = await news();
   expect(alarm).toMatchObject({ type: "after_sale.requested", title: "A shopper asks for a refund: ¥10.00" });
-  expect(alarm).toMatchObject({ lines: [expect.any(String), "Reason: Arrived broken", "Nothing had left, so it was refunded at once."] });
+  expect(alarm).toMatchObject({
+    lines: [expect.any(String), "Reason: Arrived broken", "Nothing had left, so it was refunded at once."],
+  });
 });
 
 test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { refunds } from "@/db/schema/payments";
+import { orders } from "@/db/schema/orders";
+import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -130,4 +131,38 @@ test("without money there is nothing to refund, and without an order there is no
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
   expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
   expect((await refund(2_147_483_647, { reason: "x" })).json).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test("a payment has at most 50 refunds: WeChat Pay would refuse more", async () => {
+  const { id } = await paid({ price: 1000 });
+  const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
+  const earlier = Array.from({ length: 49 }, () => ({
+    ...{ order_id: id, payment_id: payment!.id, amount: 1, reason: "A part.", by: "admin" as const },
+    ...{ out_refund_no: `R${randomUUID()}`, refund_id: randomUUID() },
+    ...{ status: "success" as const, completed_at: new Date() },
+  }));
+  await db().insert(refunds).values(earlier);
+  await db().update(orders).set({ refunded_amount: earlier.length }).where(eq(orders.id, id));
+  expect((await refund(id, { amount: 1, reason: "The last part." })).status).toBe(202);
+  await afterTheMinute(id);
+  const refused = await refund(id, { amount: 1, reason: "One too many." });
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    409,
+    "order_state",
+    "A payment has at most 50 refunds.",
+  ]);
+});
+
+test("the minute between two refunds of a payment begins when the first one is over", async () => {
+  const { id } = await paid({ price: 1000 });
+  await refund(id, { amount: 1, reason: "A part." });
+  await settled();
+  await db()
+    .update(refunds)
+    .set({ created_at: new Date(Date.now() - 300_000), completed_at: new Date() })
+    .where(eq(refunds.order_id, id));
+  await refund(id, { amount: 1, reason: "Another part." });
+  const made = await db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
+  const waits = made[1]!.next_attempt_at!.getTime() - made[0]!.completed_at!.getTime();
+  expect([made[1]!.status, waits]).toEqual(["pending", 60_000]);
 });

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
+import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
+import { aTemplate } from "@/e2e/fixtures/shop/freight";
+import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+
+/** A shop in which each order pays ¥8 of freight. */
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+  await aTemplate({ is_default: true }, {});
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faults()).toEqual([]);
+});
+
+const twoLines: [price: number, count: number][] = [
+  [1000, 1],
+  [1000, 1],
+];
+
+test("freight that is on its way back is offered to no other request", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  silence(/refunds$/);
+  const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], freight: 800 });
+  expect(json).toMatchObject({ total_price: 2800, after_sales: [{ status: "refunding", agreed_freight: 800 }] });
+  const offer = (await desk.admin("GET", `/cms/order/${id}/after_sale`)).json;
+  expect([offer.items[1].count, offer.freight]).toEqual([1, 0]);
+  const read = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
+  await letSettle(id);
+  const other = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
+  expect([other.status, other.entitled_freight, (await read(other.id)).freight]).toEqual(["requested", 0, 0]);
+  expect((await read(json.after_sales[0].id)).freight).toBe(800); // its own is not taken off
+});
+
+test("freight stays with the shop once anything has left", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  await letSettle(id);
+  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(800);
+  await desk.ship(id, [[items[0]!, 1]]);
+  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(0);
+  const all: [item: number, count: number][] = items.map((item) => [item, 1]);
+  expect((await desk.request(id, "refund", all)).json).toMatchObject({ entitled: 2000, entitled_freight: 0 });
+});
+
+test("after money was given without a request, goods and freight together get what is left of the payment", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.refund(id, { amount: 300 });
+  await desk.hurry(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  expect([json.entitled, json.entitled_freight, json.agreed, json.agreed_freight]).toEqual([2000, 800, 2000, 500]);
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+});
