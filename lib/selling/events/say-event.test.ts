@@ -4,7 +4,14 @@ import type { ToldEvent } from "./read-told";
 import { sayEvent } from "./say-event";
 
 const goods = { goods: ["2 × Tea", "1 × Honey", "3 × Jam"], kinds: 5 };
-const asked = { ...goods, amount: 1870, type: "refund", by: "shopper", is_automatic: false } as const;
+const asked = {
+  ...goods,
+  amount: 1870,
+  type: "refund",
+  reason: "Damaged",
+  by: "shopper",
+  is_automatic: false,
+} as const;
 const event = (type: AlarmType, more: Partial<ToldEvent> = {}): ToldEvent => ({
   ...{ id: 1, type, resource: "order", resource_id: 7, position: 9, created_at: "2026-11-24T08:00:00.000Z" },
   data: { order_no: "N1", amount: 990, stock: 2, name: "Tea", kind: "pickup" },
