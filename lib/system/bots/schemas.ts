@@ -62,7 +62,9 @@ export const bot = namedObject("Bot", {
   waiting: z.int().meta({ examples: [0], description: "How many events it has not told yet." }),
   last_sent_at: time
     .nullable()
-    .describe("When the chat took its last message about the shop, of the last 30 days. Null: none. Tests do not count."),
+    .describe(
+      "When the chat took its last message about the shop, of the last 30 days. Null: none. Tests do not count.",
+    ),
   created_at: time,
   updated_at: time,
   version,

@@ -64,7 +64,9 @@ test("what was paid back by itself says so", async () => {
   await desk.request(id, "refund", [[items[0]!, 1]]);
   const [alarm] = await news();
   expect(alarm).toMatchObject({ type: "after_sale.requested", title: "A shopper asks for a refund: ¥10.00" });
-  expect(alarm).toMatchObject({ lines: [expect.any(String), "Reason: Arrived broken", "Nothing had left, so it was refunded at once."] });
+  expect(alarm).toMatchObject({
+    lines: [expect.any(String), "Reason: Arrived broken", "Nothing had left, so it was refunded at once."],
+  });
 });
 
 test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {
