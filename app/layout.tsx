@@ -1,12 +1,13 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
 import { catalogues } from "@/lib/i18n/admin/catalogues";
 import { makeWords } from "@/lib/i18n/admin/words";
-import { languageTags } from "@/lib/i18n/language";
+import { languageFor, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
@@ -55,10 +56,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The back office speaks the reader's language, a Chinese page of the reference Chinese; the other pages are in English. */
+/** The back office and the phone speak the reader's language, a Chinese page of the reference Chinese; the other pages are in English. */
 async function lookOfPage() {
   const address = await pageAddress();
   if (/^\/docs\/zh-CN(\/|\?|$)/.test(address)) return { language: "zh", scheme: null } as const;
+  if (/^\/phone(\?|$)/.test(address)) return { language: await phoneLanguage(address), scheme: null } as const;
   if (!/^\/admin(\/|\?|$)/.test(address)) return { language: "en", scheme: null } as const;
   const language = await currentLanguage();
   try {
@@ -67,4 +69,11 @@ async function lookOfPage() {
     unstable_rethrow(error);
     return { language, scheme: null }; // the page itself says what is wrong
   }
+}
+
+/** The phone's address may name its language. */
+async function phoneLanguage(address: string) {
+  const chosen = new URL(address, "http://phone").searchParams.get("language");
+  if (chosen === "en" || chosen === "zh_CN") return chosen === "en" ? "en" : "zh";
+  return languageFor((await headers()).get("accept-language") ?? undefined);
 }

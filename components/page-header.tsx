@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { classes } from "./ui/classes";
 
 /** The head of a page: its title is the main fact, a count stands beside it, and actions at the right. */
 export function PageHeader({
   title,
   note,
   badge,
+  isShort,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
   badge?: ReactNode;
+  /** What stands at the right is as small as a button, so it needs no line of its own on a phone. */
+  isShort?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -18,7 +22,9 @@ export function PageHeader({
       {badge}
       {note && <span className="min-w-0 text-ink-3 wrap-anywhere">{note}</span>}
       {children && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>
+        <div className={classes("ml-auto flex flex-wrap items-center gap-2", !isShort && "max-md:ml-0 max-md:w-full")}>
+          {children}
+        </div>
       )}
     </div>
   );

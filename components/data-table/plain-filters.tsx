@@ -66,7 +66,7 @@ export function usePlainFilters({ state, change, choices, range }: Given): { chi
         );
       })}
       {range && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
           {(["from", "to"] as const).map((end) => (
             <TextField
               key={end}

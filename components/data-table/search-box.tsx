@@ -79,7 +79,7 @@ export function SearchBox({ value, label, onSearch }: Searched) {
             setText("");
             ask("", true);
           }}
-          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-control text-ink-3 hover:text-ink max-md:size-10"
+          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-control text-ink-3 hover:text-ink max-md:right-0 max-md:size-11"
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>

@@ -117,6 +117,11 @@ export async function insertAfterSales(
       .insert(afterSaleEvents)
       .values([{ ...asked, user_id: order.buyer.id, created_at: at }, ...moves])
       .returning({ id: afterSaleEvents.id });
+    if (status === "refunding")
+      await db.insert(afterSaleEvents).values({
+        ...{ after_sale_id: made!.id, from: status, to: status, by: "platform", reason: "the refund was refused" },
+        created_at: new Date(last.getTime() + 2000),
+      });
     if (shown.length)
       await db.insert(afterSaleImages).values(shown.map((name, position) => imageOf(name, events[0]!.id, position)));
     const claimed = isAgreed || ["requested", "approved", "sent"].includes(status) ? count : 0;

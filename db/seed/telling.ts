@@ -33,9 +33,18 @@ const ownerHears = [
   ...(["refund.failed", "stock.low", "shipping_report.failed"] as const),
 ] satisfies AlarmType[];
 
+/** The demo's orders and requests were written one kind after the other. Two steps, because no two events may share a position. */
+async function sortByTime(db: Database) {
+  await db.execute(sql`with told as (select id, row_number() over (order by created_at, id) as turn from events),
+      places as (select position, row_number() over (order by position) as turn from events)
+    update events set position = -places.position from told join places using (turn) where events.id = told.id`);
+  await db.execute(sql`update events set position = -position`);
+}
+
 /** The group chat beside the phone has a bot, and shoppers are asked for messages. What the demo's orders were in the past is told to nobody. */
 export async function insertTelling(db: Database, name: string, language: Language) {
   await dispatchEvents.tidy(db, 0);
+  await sortByTime(db);
   await db.insert(bots).values({
     ...{ name, kind: "wecom", language, types: [...ownerHears] },
     address: sealedAddress("wecom", exampleAddress),

@@ -210,9 +210,9 @@ test("a decision that did not take effect after its page was closed is told on t
   await expectAccessible(next);
   await next.getByRole("link", { name: "Look" }).first().click();
   await expect(next).toHaveURL(new RegExp(`/admin/after_sales/(${overtaken.id}|${lost.id})$`));
-  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kiosk-decisions")))).toEqual(
-    [],
-  );
+  expect(
+    await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kiosk-decisions"))),
+  ).toEqual([]);
 });
 
 test("who may only look is offered no decision, and without the right to see orders no order", async ({

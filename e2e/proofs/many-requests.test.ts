@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -35,9 +35,9 @@ beforeAll(async () => {
     const { id, items } = await post("/v1/order", { products: wanted });
     const { out_trade_no } = await post("/v1/pay/pre_order", { order_id: id });
     await post(`/sandbox/payments/${out_trade_no}`, { action: "pay" });
-    await expect
-      .poll(async () => (await ask(server.url, "GET", `/v1/order/${id}`, { token: shopper })).json.status)
-      .toBe("paid");
+    const isPaid = async () =>
+      (await ask(server.url, "GET", `/v1/order/${id}`, { token: shopper })).json.status === "paid";
+    await vi.waitUntil(isPaid, { timeout: 30_000 });
     await post(`/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1" }, root);
     lines.push(...items.map((item: { id: number }) => ({ order_id: id, item_id: item.id })));
   }

@@ -237,7 +237,7 @@ export const pages: Shot[] = [
     name: "bot-refused",
     path: "/admin/bots/new",
     open: async (page) => {
-      await press(/^(Create the bot|新建机器人)$/)(page);
+      await press(/^(Create the bot|新建群机器人)$/)(page);
       await page.locator("[aria-invalid]").first().waitFor();
     },
   },

@@ -1,9 +1,9 @@
 export const afterSales = {
   requested: "待处理",
   approved: "待寄回",
-  sent: "退货中",
+  sent: "退货途中",
   rejected: "已拒绝",
-  withdrawn: "已撤销",
+  withdrawn: "已撤回",
   closed: "已关闭",
 
   "There is no such request.": "该售后申请不存在。",

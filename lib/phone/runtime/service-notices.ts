@@ -66,10 +66,9 @@ function draw({ page, data }: Notice, context: Context) {
     card.remove();
     context.call("reLaunch", { url: `/${page}` }).catch(report);
   };
-  const rows = Object.entries(data).flatMap(([key, { value }]) => [
-    make("dt", { textContent: labelOf(key) }),
-    make("dd", { textContent: value }),
-  ]);
+  const rows = Object.entries(data)
+    .sort(byPlace)
+    .flatMap(([key, { value }]) => [make("dt", { textContent: labelOf(key) }), make("dd", { textContent: value })]);
   card.append(
     make("header", {}, make("b", { textContent: ownWord("notices") }), close),
     make("dl", {}, ...rows),
@@ -77,6 +76,10 @@ function draw({ page, data }: Notice, context: Context) {
   );
   return card;
 }
+
+/** The number of a key, such as `amount2`, is its place in the template. */
+const placeOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0);
+const byPlace = ([a]: [string, unknown], [b]: [string, unknown]) => placeOf(a) - placeOf(b);
 
 /** The name of a field stands in WeChat's template, which this phone does not have: its kind says what it is. */
 const labelOf = (key: string) => ownWord(kinds.find((kind) => key.replace(/\d+$/, "") === kind) ?? "other");

@@ -13,6 +13,8 @@ export type Counts = z.output<typeof afterSaleCounts>;
 export type Decision = z.input<typeof decision>;
 export type ShownPicture = AfterSale["images"][number];
 
+export type ReturnAddress = NonNullable<AfterSale["return_to"]>;
+
 /** A decision that has not left yet. */
 export interface Held {
   id: number;

@@ -73,6 +73,13 @@ export function AlarmsPage({ first, types }: Shown) {
             <Empty
               icon={<Bell className="size-5" aria-hidden="true" />}
               title={words(isFiltered ? "list.empty" : "alarms.empty")}
+              actions={
+                isFiltered && (
+                  <Button onClick={() => change({ type: undefined, unread: undefined })}>
+                    {words("list.clearFilters")}
+                  </Button>
+                )
+              }
             >
               {words(isFiltered ? "list.empty.what" : "alarms.empty.what")}
             </Empty>

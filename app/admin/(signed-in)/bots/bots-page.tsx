@@ -61,7 +61,8 @@ function BotRow({ bot }: { bot: Bot }) {
         {waiting > 0 && `${words("bots.waiting", { count: waiting })} · `}
         {last_sent_at ? (
           <>
-            {words("bots.lastSent")} <Time at={last_sent_at} />
+            {words("bots.lastSent")}
+            <Time at={last_sent_at} />
           </>
         ) : (
           words("bots.notYet")

@@ -29,7 +29,7 @@ export function Templates({ first }: { first: First<"/cms/message_template"> }) 
           {done?.items.map((template) => (
             <li
               key={template.id}
-              className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line-soft px-4 py-3 last:border-0"
+              className="flex items-start gap-x-4 border-b border-line-soft px-4 py-3 last:border-0"
             >
               <TemplateText template={template} />
               {mayEdit && (
@@ -72,13 +72,17 @@ function TemplateText({ template: { kind, template_id, enabled, refused } }: { t
   const state = refused ? "refused" : enabled ? "on" : "off";
   const tone = { refused: "red", on: "green", off: "gray" } as const;
   return (
-    <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+    <div className="grid min-w-0 flex-1 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h3 className="font-medium">{words(`messages.kind.${kind}`)}</h3>
         <Badge tone={tone[state]}>{words(`messages.state.${state}`)}</Badge>
       </div>
       <p className="text-ink-2">{words(`messages.what.${kind}`)}</p>
-      {template_id && <code className="text-small text-ink-2 wrap-anywhere">{template_id}</code>}
+      {template_id && (
+        <code className="truncate text-small text-ink-2" title={template_id}>
+          {template_id}
+        </code>
+      )}
       {refused && <p className="text-red">{words(`messages.refused.${refused}`)}</p>}
     </div>
   );

@@ -10,8 +10,12 @@ export const leftOf = ({ count, shipped_count, held_count }: Line) => count - sh
 export const heldOf = ({ items = [] }: { items?: readonly Pick<Line, "held_count">[] }) =>
   items.reduce((sum, { held_count }) => sum + held_count, 0);
 
+type Asked = Pick<Order["items"][number], "held_count" | "claimed_count" | "refunded_count">;
+
 /** "1 is held back: refund asked", or nothing. For a list of what to know before packing. */
-export function saidHeld(order: Parameters<typeof heldOf>[0], words: Words): string[] {
-  const count = heldOf(order);
-  return count > 0 ? [words("orders.held", { count })] : [];
+export function saidHeld({ items = [] }: { items?: readonly Asked[] }, words: Words): string[] {
+  const count = heldOf({ items });
+  if (count === 0) return [];
+  const isDecided = items.every(({ claimed_count, refunded_count }) => claimed_count === refunded_count);
+  return [words(isDecided ? "orders.held.refunded" : "orders.held", { count })];
 }

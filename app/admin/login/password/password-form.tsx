@@ -37,7 +37,7 @@ export function PasswordForm({ next, account }: { next: string; account: string 
         maxLength={128}
         required
       />
-      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center">
+      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
         {words("signIn.own.submit")}
       </Button>
     </form>

@@ -113,7 +113,7 @@ test("the queue, its counts and its export have the same requests; a receipt sho
 });
 
 /** As if WeChat had refunded a fen of the order's payment fifty times. */
-const takeAllRefunds = (id: number) =>
+const spend = (id: number) =>
   db().execute(sql`with made as (
       insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, "by", status, completed_at, learned_from)
       select p.order_id, p.id, 'R' || p.id || 'x' || n, 'W' || p.id || 'x' || n, 1, 'a fen', 'system', 'success', now(), 'query'
@@ -133,7 +133,7 @@ async function atTheLimit() {
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  await takeAllRefunds(id);
+  await spend(id);
   await desk.decide(json.id, { status: "received" });
   return { order: id, id: json.id as number };
 }
@@ -161,7 +161,7 @@ test("a refund that failed is tried again at the limit: its request waits for a 
   await desk.decide(json.id, { status: "approved" });
   await shop.settled();
   vi.restoreAllMocks();
-  await takeAllRefunds(id);
+  await spend(id);
   expect((await desk.decide(json.id, { status: "retry" })).json.actions).toEqual(["settle"]);
 });
 

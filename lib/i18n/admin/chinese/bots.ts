@@ -1,12 +1,12 @@
 import type { Catalogue } from "@/lib/i18n/admin/words";
 
 export const bots: Catalogue["bots"] = {
-  about: "机器人",
+  about: "群机器人",
   address: "地址",
   "address.help": "粘贴群聊给出的完整 Webhook 地址。地址会加密保存，之后不再显示。",
   "address.kept": "已保存的地址以 {end} 结尾。留空则不变。",
-  create: "新建机器人",
-  delete: "删除机器人",
+  create: "新建群机器人",
+  delete: "删除群机器人",
   "delete.title": "删除“{name}”？",
   "delete.what": "群里将不再收到消息。要重新启用，需要再次填写地址。",
   deleted: "已删除“{name}”。",

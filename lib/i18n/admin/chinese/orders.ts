@@ -25,6 +25,7 @@ export const orders: Catalogue["orders"] = {
   "doubt.refund": "{refunds}。请核对要发的商品，确定无误请再按一次。",
   askedBack: "售后中",
   held: "{count} 件暂不发货：顾客已申请退款",
+  "held.refunded": "{count} 件不用发：已经退款",
   hasWish: "有留言或退款",
   export: "导出",
   exportLines: "每行一种商品",

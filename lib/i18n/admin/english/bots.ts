@@ -22,7 +22,7 @@ export const bots = {
   "kind.feishu": "Feishu",
   "kind.wecom": "WeCom",
   language: "Language of its messages",
-  lastSent: "Last event told:",
+  lastSent: "Last event told: ",
   name: "Name",
   "name.help": "Only seen here. Best the name of the group.",
   notYet: "It has told nothing yet.",

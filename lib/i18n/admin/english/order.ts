@@ -182,6 +182,8 @@ export const order = {
   "why.paidCancelled": "The payment arrived after the order was cancelled",
   "why.paidTwice": "The order was paid twice",
   "why.outside": "Refunded at WeChat Pay, not by this shop",
+  "refundError.notEnough": "The merchant's account has too little money: put some in, then try again.",
+  "refundError.account": "The shopper's WeChat account takes no money.",
   "why.part": "A part of the money was refunded",
   "why.refused": "WeChat refused the refund",
   "why.closed": "WeChat closed the refund",

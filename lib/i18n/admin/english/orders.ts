@@ -23,6 +23,7 @@ export const orders = {
   "doubt.refund": "{refunds}. Check what is to go. If it is right, press once more.",
   askedBack: "Asked back",
   held: "{count} {count|is|are} held back: refund asked",
+  "held.refunded": "{count} {count|stays|stay} here: refunded",
   hasWish: "With a message or a refund",
   export: "Export",
   exportLines: "One row a line of goods",

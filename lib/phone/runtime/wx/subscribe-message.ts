@@ -23,6 +23,10 @@ const word = wordsOf(
     reject: "Refuse",
     ban: "Banned by WeChat",
     filter: "Left out by WeChat",
+    unpaid: "Payment reminder",
+    pickup: "Ready to pick up",
+    after_sale: "Refund notice",
+    shipped: "Shipping notice",
   },
   {
     title: "商家申请向你发送订阅消息",
@@ -34,11 +38,21 @@ const word = wordsOf(
     reject: "拒绝",
     ban: "已被微信封禁",
     filter: "被微信过滤",
+    unpaid: "待付款提醒",
+    pickup: "取货通知",
+    after_sale: "退款通知",
+    shipped: "发货通知",
   },
 );
 
 const mostTemplates = 3;
 const keptKey = `kiosk-phone-messages-kept ${device.appId} ${device.shopper}`;
+
+/** WeChat shows the title of a template. This phone knows those of the demo shop, whose ids say what they are; of others it shows the id. */
+function titleOf(id: string) {
+  const kind = (["unpaid", "pickup", "after_sale", "shipped"] as const).find((one) => id.startsWith(`demo_${one}0`));
+  return kind ? word(kind) : id;
+}
 
 /** Refuses in WeChat's words and numbers. */
 const refusal = (errCode: number, text: string) => Object.assign(new Error(text), { errCode });
@@ -80,9 +94,13 @@ const ask = (ids: string[]) =>
     label: word("title"),
     draw(section, done) {
       const rows = ids.map((id) => {
-        const choice = make("select", { ariaLabel: id });
+        const choice = make("select", { ariaLabel: titleOf(id) });
         choice.append(...answers.map((value) => make("option", { value, textContent: word(value) })));
-        return { id, choice, row: make("label", { className: "template" }, make("span", { textContent: id }), choice) };
+        return {
+          id,
+          choice,
+          row: make("label", { className: "template" }, make("span", { textContent: titleOf(id) }), choice),
+        };
       });
       const keep = make("input", { type: "checkbox" });
       const end = (given: Answers) => {

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { useDecisions } from "../decision-keeper";
 import { Due } from "../due";
-import type { AfterSale, Decision, ListedAfterSale } from "../types";
+import type { AfterSale, Decision, ListedAfterSale, ReturnAddress } from "../types";
 import { useQueue } from "../use-queue";
 import { AskedCard } from "./asked-card";
 import { CustomerCard } from "./customer-card";
@@ -27,6 +27,8 @@ interface Shown {
   first: First<`/cms/after_sale/${number}`>;
   /** Undefined: the reader may not see orders. */
   order: First<`/cms/order/${number}`> | undefined;
+  /** Where returns go, as the settings say. Undefined: they do not. */
+  usualReturn: ReturnAddress | undefined;
   /** Other requests of the same customer, the newest first. */
   others: ListedAfterSale[];
 }
@@ -35,7 +37,7 @@ interface Shown {
 const onItsWayMs = 3000;
 
 /** One request: what is asked and shown, what it is about, and the decision. */
-export function AfterSalePage({ first, order, others }: Shown) {
+export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const words = useWords();
   const may = useMay();
   const router = useRouter();
@@ -78,13 +80,16 @@ export function AfterSalePage({ first, order, others }: Shown) {
         badge={<AfterSaleState status={request.status} />}
         note={
           <>
-            {words("afterSale.title", { id: request.id })}
-            {request.due_at && " · "}
+            <span className="max-md:hidden">
+              {words("afterSale.title", { id: request.id })}
+              {request.due_at && " · "}
+            </span>
             <Due {...request} />
           </>
         }
+        isShort
       >
-        <div className="flex gap-1 max-md:ml-auto">
+        <div className="flex gap-1">
           <IconButton
             label={words("afterSale.previous")}
             shortcut="K"
@@ -114,18 +119,19 @@ export function AfterSalePage({ first, order, others }: Shown) {
         <div className="grid min-w-0 gap-4">
           <AskedCard request={request} />
           <Pictures pictures={request.images} />
+          <WayBack request={request} />
+        </div>
+        <div className="grid min-w-0 gap-4">
           {!isLeaving && request.actions.length > 0 && (
             <DecisionCard
               key={request.version}
               request={request}
+              usualReturn={usualReturn}
               onDecide={decideHere}
               onTried={put}
               onRefused={refresh}
             />
           )}
-          <WayBack request={request} />
-        </div>
-        <div className="grid min-w-0 gap-4">
           {order && <OrderBeside first={order} request={request} />}
           <CustomerCard request={request} others={others} />
           <Happened request={request} />

@@ -19,7 +19,10 @@ export function CustomerCard({ request: { user }, others }: { request: AfterSale
     <Card title={words("afterSale.customer")}>
       <div className="px-4 py-3">
         {may("customer.read") ? (
-          <Link href={`/admin/customers/${user.id}`} className="hover:text-accent hover:underline">
+          <Link
+            href={`/admin/customers/${user.id}`}
+            className="inline-flex items-center hover:text-accent hover:underline max-md:min-h-11"
+          >
             {name}
           </Link>
         ) : (
@@ -30,7 +33,10 @@ export function CustomerCard({ request: { user }, others }: { request: AfterSale
         </p>
         <p className="text-ink-2">
           {user.after_sale_count > 1 ? (
-            <Link href={`/admin/after_sales?user_id=${user.id}`} className="text-accent hover:underline">
+            <Link
+              href={`/admin/after_sales?user_id=${user.id}`}
+              className="inline-flex items-center text-accent hover:underline max-md:min-h-11"
+            >
               {words("afterSale.customer.requests", { count: user.after_sale_count })}
             </Link>
           ) : (

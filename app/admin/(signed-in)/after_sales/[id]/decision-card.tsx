@@ -11,8 +11,9 @@ import { useToast } from "@/components/ui/toast";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
+import { RefundError } from "../../orders/refund-error";
 import { personName } from "../person-name";
-import type { AfterSale, Decision } from "../types";
+import type { AfterSale, Decision, ReturnAddress } from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";
@@ -22,6 +23,7 @@ import { useDraft } from "./use-draft";
 
 interface Shown {
   request: AfterSale;
+  usualReturn: ReturnAddress | undefined;
   onDecide: (body: Decision, message: string) => void;
   /** The refund was tried again. */
   onTried: (after: AfterSale) => void;
@@ -31,11 +33,11 @@ interface Shown {
 const icon = "size-4";
 
 /** The decision: suggested sums, what goes back on sale, and one button and key for each that the reader may take. */
-export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
+export function DecisionCard({ request, usualReturn, onDecide, onTried, onRefused }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
-  const draft = useDraft(request);
+  const draft = useDraft(request, usualReturn);
   const [isRejecting, reject] = useState(false);
   const [isSettling, settle] = useState(false);
   const [isShown, show] = useState(false);
@@ -43,7 +45,7 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
     toast({ message: words("afterSale.retry.done") });
     onTried(after);
   }, onRefused);
-  const { actions, type, version, id } = request;
+  const { actions, type, status, version, id } = request;
   const name = personName(request.user);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
@@ -95,7 +97,8 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
       )}
       {main && (
         <Button
-          look="primary"
+          // Nothing has come yet, so this is not what is done next.
+          look={status === "approved" ? "plain" : "primary"}
           icon={icons[main]}
           shortcut={acts[main].key}
           aria-disabled={retrying.isPending}
@@ -113,14 +116,21 @@ export function DecisionCard({ request, onDecide, onTried, onRefused }: Shown) {
       <Card title={words("afterSale.decision")}>
         <div className="grid gap-4 px-4 py-3.5" data-sums="">
           {retrying.problem && <ProblemNote>{problemWords(retrying.problem, words, language)}</ProblemNote>}
-          {main === "approve" && type === "return" && <ReturnFields draft={draft} />}
+          {main === "approve" && type === "return" && (
+            <ReturnFields draft={draft} usual={usualReturn} isWrongShown={isShown} />
+          )}
           {main === "receive" && <RestockFields request={request} draft={draft} />}
           {hasSums && <SumFields draft={draft} isWrongShown={isShown} hasReason={main === "receive"} />}
-          {main === "retry" && <p className="text-ink-2">{words("afterSale.retry.what")}</p>}
+          {main === "retry" && (
+            <>
+              {request.refund?.last_error && <RefundError text={request.refund.last_error} />}
+              <p className="text-ink-2">{words("afterSale.retry.what")}</p>
+            </>
+          )}
           {main === "settle" && (
             <p>{words("afterSale.limit.what", { amount: formatMoney(request.agreed! + request.agreed_freight!) })}</p>
           )}
-          <div className="flex justify-end gap-2 max-md:hidden">{buttons}</div>
+          <div className="flex flex-wrap justify-end gap-2 max-md:hidden">{buttons}</div>
         </div>
       </Card>
       <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">

@@ -23,11 +23,6 @@ export function Happened({ request }: { request: AfterSale }) {
       {isWaiting && (
         <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.waitingForMoney")}</p>
       )}
-      {request.refund?.last_error && (
-        <p className="border-b border-line-soft px-4 py-2.5 text-red">
-          <code className="wrap-anywhere">{request.refund.last_error}</code>
-        </p>
-      )}
       <ol className="grid gap-3 px-4 py-3.5">
         {request.events.toReversed().map((event, place) => (
           <li key={`${event.created_at}${event.to}`} className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5">

@@ -30,7 +30,11 @@ export function OrderBeside({ first, request }: { first: First<`/cms/order/${num
     <Card
       title={words("afterSale.order")}
       aside={
-        <Link href={`/admin/orders/${request.order_id}`} className="text-accent hover:underline" aria-keyshortcuts="O">
+        <Link
+          href={`/admin/orders/${request.order_id}`}
+          className="flex items-center text-accent hover:underline max-md:min-h-11"
+          aria-keyshortcuts="O"
+        >
           <OrderNumber number={request.order_no} />
         </Link>
       }

@@ -4,6 +4,7 @@ import { PageWords } from "@/components/page-words";
 import { Crumb } from "@/components/ui/crumb";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
+import { returnAddress } from "@/lib/next/return-address";
 import { getWords } from "@/lib/next/words";
 import { get, list } from "@/lib/selling/after-sales/admin-operations";
 import { get as getOrder } from "@/lib/selling/orders/admin-operations";
@@ -28,6 +29,7 @@ export default async function Page({ params }: Address) {
     attempt(list, { user_id: request.user.id, sort: "-created_at", size: 6 }),
     readTones(),
   ]);
+  const usualReturn = await returnAddress();
   const at = Date.now();
   return (
     <PageWords parts={["order"]}>
@@ -37,6 +39,7 @@ export default async function Page({ params }: Address) {
           key={id}
           first={{ path: `/cms/after_sale/${id}`, at, done: request }}
           order={order && { path: `/cms/order/${order_id}`, at: at + 0.5, ...order }}
+          usualReturn={usualReturn}
           others={others.done?.items.filter((other) => other.id !== id) ?? []}
         />
       </StateTones>

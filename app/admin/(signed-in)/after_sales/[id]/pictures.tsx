@@ -16,7 +16,7 @@ export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   if (!hasSome) return null;
   return (
     <Card title={words("afterSale.pictures")} note={pictures.length}>
-      <ul className="flex gap-2 overflow-x-auto p-3">
+      <ul className="flex gap-2 overflow-x-auto px-4 py-3.5">
         {pictures.map(({ url, sizes }, at) => (
           <li key={url} className="shrink-0">
             <button

@@ -1,7 +1,10 @@
 "use client";
 
+import { useMay } from "@/components/may";
 import { TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
+import type { ReturnAddress } from "../types";
 import type { Draft } from "./use-draft";
 
 const fields = [
@@ -10,28 +13,57 @@ const fields = [
   { name: "address", most: 200 },
 ] as const;
 
+interface Shown {
+  draft: Draft;
+  /** The address of the settings. */
+  usual: ReturnAddress | undefined;
+  /** The reader tried to go on with an address that is not whole. */
+  isWrongShown: boolean;
+}
+
 /** Where the goods of a return go: the address of the settings, or another one for this request. */
-export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo } }: { draft: Draft }) {
+export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, usual, isWrongShown }: Shown) {
   const words = useWords();
+  const seesSettings = useMay()("config.read");
   return (
     <>
       <p className="text-ink-2">{words("afterSale.return.what")}</p>
-      <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={returnTo !== undefined}
-          onChange={({ target }) => sendElsewhere(target.checked)}
-        />
-        {words("afterSale.return.other")}
-      </label>
-      {returnTo ? (
+      {usual && !returnTo && (
+        <p className="wrap-anywhere">
+          <span className="text-ink-2">{words("afterSale.returnTo")}</span> <bdi>{usual.name}</bdi>{" "}
+          <span className="tabular-nums">{usual.phone}</span>
+          <br />
+          <bdi>{usual.address}</bdi>
+        </p>
+      )}
+      {usual ? (
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={returnTo !== undefined}
+            onChange={({ target }) => sendElsewhere(target.checked)}
+          />
+          {words("afterSale.return.other")}
+        </label>
+      ) : (
+        <p>
+          {words("afterSale.return.unknown")}{" "}
+          {seesSettings && (
+            <Link href="/admin/settings" className="text-accent hover:underline">
+              {words("afterSale.return.settings")}
+            </Link>
+          )}
+        </p>
+      )}
+      {returnTo && (
         <div className="grid gap-3 sm:grid-cols-2">
           {fields.map(({ name, most }) => (
             <TextField
               key={name}
               label={words(`afterSale.return.${name}`)}
               value={returnTo[name]}
+              error={isWrongShown && !returnTo[name].trim() ? words("common.lacks.text") : undefined}
               onChange={({ target }) => setReturnTo(name, target.value)}
               maxLength={most}
               required
@@ -39,8 +71,6 @@ export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo } }
             />
           ))}
         </div>
-      ) : (
-        <p className="text-small text-ink-2">{words("afterSale.return.fromSettings")}</p>
       )}
     </>
   );

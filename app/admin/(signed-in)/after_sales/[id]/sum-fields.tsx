@@ -41,7 +41,7 @@ export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
   };
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         {field("amount")}
         {field("freight")}
       </div>

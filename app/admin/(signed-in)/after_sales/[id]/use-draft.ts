@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { typedFenOrNone } from "@/components/typed-fen";
 import { yuanText } from "@/components/yuan-text";
-import type { AfterSale, Decision } from "../types";
+import type { AfterSale, Decision, ReturnAddress } from "../types";
 import { boundsOf, isWithin } from "./sums";
 
 export type Acted = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
 
 /** What an admin types before a decision: the suggested sums, what goes back on sale, another address for the goods. */
-export function useDraft(request: AfterSale) {
+export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined) {
   const bounds = boundsOf(request);
   const [amount, setAmount] = useState(() => yuanText(bounds.amount.most));
   const [freight, setFreight] = useState(() => yuanText(request.entitled_freight));
@@ -16,18 +16,20 @@ export function useDraft(request: AfterSale) {
   const [restock, setRestock] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
   );
-  const [returnTo, setReturnTo] = useState<typeof emptyAddress>();
+  const [returnTo, setReturnTo] = useState<ReturnAddress | undefined>(usualReturn ? undefined : emptyAddress);
   const fen = { amount: typedFenOrNone(amount), freight: typedFenOrNone(freight) };
   const isWrong = {
     amount: !isWithin(fen.amount, bounds.amount),
     freight: !isWithin(fen.freight, bounds.freight),
   };
+  const isPlaceRight = !returnTo || Object.values(returnTo).every((text) => text.trim());
   const isSumRight = !isWrong.amount && !isWrong.freight;
   const sum = isSumRight ? fen.amount! + fen.freight! : undefined;
   const isLess = isSumRight && fen.amount! < bounds.amount.most;
 
-  /** Undefined: a sum is wrong. */
+  /** Undefined: a sum is wrong, or a field of the address is empty. */
   function bodyOf(action: Acted): Decision | undefined {
+    if (action === "approve" && request.type === "return" && !isPlaceRight) return undefined;
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };
     if (!isSumRight) return undefined;

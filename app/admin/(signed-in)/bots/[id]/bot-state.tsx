@@ -37,7 +37,8 @@ export function BotState({ bot }: { bot: Bot }) {
         <p className="text-ink-2">
           {last_sent_at ? (
             <>
-              {words("bots.lastSent")} <Time at={last_sent_at} />
+              {words("bots.lastSent")}
+              <Time at={last_sent_at} />
             </>
           ) : (
             words("bots.notYet")

@@ -9,6 +9,7 @@ import { useReader, useWords } from "@/components/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
 import { refundTones } from "../money-tones";
 import { reasonIn } from "../own-reasons";
+import { RefundError } from "../refund-error";
 import type { Order } from "../types";
 
 /** Shows the money: the payments, the platform's notifications, and the refunds. */
@@ -107,7 +108,8 @@ export function OrderPayment({ order }: { order: Order }) {
                 </span>
                 <p className="w-full text-ink-2 wrap-anywhere">
                   <bdi>{reasonIn(refund.reason, words)}</bdi>
-                  {refund.last_error && <code className="ml-2 text-red">{refund.last_error}</code>}
+                  {refund.last_error && " · "}
+                  {refund.last_error && <RefundError text={refund.last_error} />}
                 </p>
               </li>
             ))}

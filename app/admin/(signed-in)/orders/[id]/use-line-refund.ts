@@ -6,6 +6,12 @@ import { type Counts, lineRefundOf, type Offer } from "./line-refund";
 
 const nothing: Offer = { items: [], freight: 0, until: null, reasons: [] };
 
+/** What can only be one unit is chosen already. */
+function onlyUnit({ items }: Offer): Counts {
+  const free = items.filter(({ count }) => count > 0);
+  return free.length === 1 && free[0]!.count === 1 ? { [free[0]!.item_id]: 1 } : {};
+}
+
 /** The part of a refund that names goods: what the order still offers, what is chosen of it, and the sums. */
 export function useLineRefund(orderId: number, isOn: boolean) {
   const send = useSend();
@@ -19,7 +25,10 @@ export function useLineRefund(orderId: number, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;
     void send("GET", `/cms/order/${orderId}/after_sale`).then(({ done, problem }) => {
-      if (done) setOffer(done);
+      if (done) {
+        setOffer(done);
+        setCounts(onlyUnit(done));
+      }
       setProblem(problem);
     });
   }, [isOn, orderId, send]);

@@ -7,7 +7,7 @@ import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
 import type { Finding, Step, StepState } from "./steps";
 
-const tones: Record<StepState, Tone> = { todo: "red", look: "amber", open: "gray", done: "green", byHand: "blue" };
+const tones: Record<StepState, Tone> = { todo: "amber", look: "amber", open: "gray", done: "green", byHand: "blue" };
 const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
   wrong: ["✗", "text-red"],
   look: ["!", "text-amber"],
