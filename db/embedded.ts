@@ -15,14 +15,20 @@ const startParams = [
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
-export function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions): Store {
+/** PGlite's own, without fsync. PostgreSQL's 128 MB of buffers would all be in this process. */
+const fleetingParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
+
+export function openEmbedded({ dataDir, isFleeting, onEnd = () => {}, onWait }: StoreOptions): Store {
   const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
   const onLost = () => onEnd("lock lost");
   const lending = new Lending({ query: (text) => client.query(text) });
-  const files = dataDir
-    ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure, lending.answer)
-    : undefined;
-  const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
+  const files =
+    dataDir && !isFleeting
+      ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure, lending.answer)
+      : undefined;
+  const place =
+    dataDir && isFleeting ? { dataDir: join(dataDir, "pg"), startParams: fleetingParams } : { dataDir: "memory://" };
+  const client = new PGlite({ ...(files ? { fs: files, startParams } : place), extensions });
   client.waitReady.catch(() => {}); // each query reports it
   aroundEveryExecution(client, (execution) =>
     execution.catch((error) => {

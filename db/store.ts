@@ -20,6 +20,8 @@ export interface StoreOptions {
   url?: string;
   dataDir?: string;
   poolSize?: number;
+  /** The embedded database is thrown away soon: it needs little memory, and nothing waits until the disk has it. */
+  isFleeting?: boolean;
   /** Called when the embedded database cannot go on: it answers nothing more, so the process should end. */
   onEnd?(reason: EndReason, error?: unknown): void;
   onWait?: OnWait;

@@ -97,6 +97,7 @@ import * as loginLogs from "@/lib/system/login-log/operations";
 import { forgetOldLogs } from "@/lib/system/logs/retention";
 import * as metrics from "@/lib/system/metrics/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
+import * as rehearsals from "@/lib/system/rehearsal/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
@@ -192,6 +193,7 @@ const rooms = {
   adminPickups: pickup,
   adminPreferences,
   adminProducts,
+  adminRehearsals: rehearsals,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,

@@ -27,9 +27,23 @@ export async function build() {
   const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
   if (code !== 0) fail("The build failed; its output is above.");
   await bundle("server/start.ts");
+  await bundle("server/rehearsal.ts");
+  await makeEmptyDatabase();
   keepCommit({ isNew: true });
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
+}
+
+/** Once for each set of migrations: it takes some seconds. */
+async function makeEmptyDatabase() {
+  const place = "dist/empty-database";
+  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+  for (const file of filesIn("db/migrations")) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  const made = hash.digest("hex");
+  if (existsSync(`${place}/made-of`) && readFileSync(`${place}/made-of`, "utf8") === made) return;
+  await bundle("server/empty-database.ts");
+  if ((await node(["dist/empty-database.mjs"], { quiet: true })) !== 0) fail("The empty database could not be made.");
+  writeFileSync(`${place}/made-of`, made);
 }
 
 function isBuiltFrom(current) {

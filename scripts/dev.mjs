@@ -1,3 +1,4 @@
+import { bundle } from "./bundle.mjs";
 import { keepCommit } from "./commit.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
@@ -8,6 +9,7 @@ loadEnvironmentFile();
 await install({ dev: true });
 await watchPhone();
 keepCommit({ isNew: true });
+await bundle("server/rehearsal.ts");
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -16,7 +16,8 @@ const scripts = Object.fromEntries(
     .filter(([name, line]) => name === "start" || /^node scripts\/run\.mjs \S+$/.test(line))
     .map(([name, line]) => [name, line.replace(/scripts\/(?:run\.mjs )?([\w-]+)(\.mjs)?$/, "dist/$1.mjs")]),
 );
-const programs = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
+const commands = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
+const programs = [...commands, "dist/rehearsal.mjs"];
 for (const program of programs) await bundle(program.replace("dist/", "server/").replace(".mjs", ".ts"));
 
 /** Programs find these by their path; no import leads to them. */
@@ -44,6 +45,7 @@ for (const path of new Set([...programs, ...packages, ...built, ...read.flatMap(
   await cp(path, join(target, path), { verbatimSymlinks: true, recursive: true });
   bytes += file.size;
 }
+await cp("dist/empty-database", join(target, "dist/empty-database"), { recursive: true }); // with its empty folders
 writeFileSync(join(target, "package.json"), JSON.stringify({ ...about, scripts }, undefined, 2));
 say(`Packed ${Math.round(bytes / 1e6)} MB.`);
 

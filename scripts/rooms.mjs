@@ -53,7 +53,7 @@ const floors = [
     "lib/system/sweep",
   ],
   ["lib/client", "lib/phone", "lib/starter", "lib/system/logs", "lib/system/move"],
-  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
+  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log", "lib/system/rehearsal"],
   ["lib/http"],
   ["lib/next"],
   ["lib/registry.ts"],
@@ -80,7 +80,7 @@ const knowsOnly = {
   ],
 };
 /** Rooms that only the listed ones may import. */
-const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "app"] };
+const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"] };
 
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));

@@ -51,6 +51,13 @@ export const adminPages = {
   alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
   menuRoutes: { path: "/admin/menus/routes", menu: "menus", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
+  rehearsal: {
+    path: "/admin/settings/rehearsal",
+    menu: "settings",
+    isOpen: true,
+    oneOf: ["rehearsal.run"],
+    title: "menu.rehearsal",
+  },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },
 } as const satisfies Record<string, AdminPage>;
 

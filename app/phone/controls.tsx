@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { classes } from "@/components/ui/classes";
 import type { Settings } from "./settings";
 import type { Texts } from "./texts";
 
@@ -7,26 +8,33 @@ interface Props {
   change(more: Partial<Settings>): void;
   restart(): void;
   texts: Texts;
+  /** Those who may use the phone; all by default. */
+  shoppers?: readonly Settings["shopper"][];
+  /** The phone has one size, and what stands beside it is narrow. */
+  isNarrow?: boolean;
 }
 
-export function Controls({ settings, change, restart, texts }: Props) {
+export function Controls({ settings, change, restart, texts, shoppers = ["1", "2", "demo"], isNarrow }: Props) {
   const { language, size, theme, shopper, network } = settings;
+  const names = { "1": texts.me, "2": texts.other, demo: texts.demo };
   return (
-    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-1">
+    <div className={classes("grid gap-4 sm:grid-cols-2", !isNarrow && "md:grid-cols-3 xl:grid-cols-1")}>
       <Choice
         label={texts.language}
         value={language}
         options={{ en: "English", zh_CN: "简体中文" }}
         choose={(value) => change({ language: value })}
       />
-      <div className="hidden md:block">
-        <Choice
-          label={texts.size}
-          value={size}
-          options={{ small: texts.small, large: texts.large }}
-          choose={(value) => change({ size: value })}
-        />
-      </div>
+      {!isNarrow && (
+        <div className="hidden md:block">
+          <Choice
+            label={texts.size}
+            value={size}
+            options={{ small: texts.small, large: texts.large }}
+            choose={(value) => change({ size: value })}
+          />
+        </div>
+      )}
       <Choice
         label={texts.appearance}
         value={theme}
@@ -42,7 +50,7 @@ export function Controls({ settings, change, restart, texts }: Props) {
       <Choice
         label={texts.shopper}
         value={shopper}
-        options={{ "1": texts.me, "2": texts.other, demo: texts.demo }}
+        options={Object.fromEntries(shoppers.map((each) => [each, names[each]])) as typeof names}
         choose={(value) => change({ shopper: value })}
       />
       <button type="button" className="control justify-center self-end" onClick={restart}>

@@ -4,17 +4,22 @@ import { readManifest } from "@/lib/phone/built";
 import { faultDocument } from "@/lib/phone/fault-document";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 
-/** The phone's screen: a document of its own, so that a mini-program has nothing of the page around it. */
-export async function frameDocument(language: string | null) {
+/** The phone's screen: a document of its own, so that a mini-program has nothing of the page around it. In a rehearsal it says so on each page. */
+export async function frameDocument(language: string | null, rehearsal?: { id: string }) {
   const [{ build, needed, faults }, { app_id }] = await Promise.all([
     readManifest(),
-    environment().sandbox ? readSandboxKeys(store().db) : { app_id: "preview" },
+    rehearsal
+      ? { app_id: `rehearsal-${rehearsal.id}` }
+      : environment().sandbox
+        ? readSandboxKeys(store().db)
+        : { app_id: "preview" },
   ]);
   if (faults) return answer(faultDocument(faults, language === "zh_CN" ? "zh" : "en"));
+  const marks = rehearsal ? ` data-rehearsal="${rehearsal.id}"` : "";
   // Under `npm run dev` the phone shows the mini-program's mistakes to who makes them.
   const develop = process.env.NODE_ENV === "development" ? " data-develop" : "";
   return answer(`<!doctype html>
-<html lang="en" data-app-id="${app_id}"${develop}>
+<html lang="en" data-app-id="${app_id}"${marks}${develop}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

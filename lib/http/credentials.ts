@@ -34,8 +34,21 @@ export function readCredentials(
 function isSameOrigin(headers: Presented["headers"]) {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
-  const origin = headers.origin && URL.canParse(headers.origin) && new URL(headers.origin).host;
-  return Boolean(origin) && (origin === headers.host || origin === new URL(environment().appUrl).host);
+  return headers.origin !== undefined && isOwnOrigin(headers.origin, headers.host);
+}
+
+/** True for a request that another site's page may have made a browser send: for what answers by a cookie, but is no operation. */
+export function isFromElsewhere({ method, headers }: Presented) {
+  const { origin, host, "sec-fetch-site": site } = headers;
+  const isRead = method === "GET" || method === "HEAD";
+  if (origin !== undefined && !isOwnOrigin(origin, host)) return true;
+  if (site !== undefined) return site !== "same-origin" && !(isRead && site === "none");
+  return !isRead && origin === undefined;
+}
+
+function isOwnOrigin(origin: string, host: string | undefined) {
+  const given = URL.canParse(origin) ? new URL(origin).host : undefined;
+  return given !== undefined && (given === host || given === new URL(environment().appUrl).host);
 }
 
 export function readCookie(header: string, name: string) {

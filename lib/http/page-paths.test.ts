@@ -16,6 +16,7 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
     "demo",
     "uploads",
     "phone",
+    "rehearsal",
     "admin",
     "docs",
   ];

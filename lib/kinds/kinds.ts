@@ -26,6 +26,7 @@ import { errorLogKind } from "@/lib/system/error-log/kind";
 import { loginLogKind } from "@/lib/system/login-log/kind";
 import { logKind } from "@/lib/system/logs/kind";
 import { operLogKind } from "@/lib/system/operation-log/kind";
+import { rehearsalKind } from "@/lib/system/rehearsal/kind";
 import { statsKind } from "@/lib/system/stats/kind";
 import type { Kind } from "./kind";
 
@@ -53,6 +54,7 @@ const declared = [
   dictTypeKind,
   dictKind,
   configKind,
+  rehearsalKind,
   alarmKind,
   messageKind,
   operLogKind,

@@ -39,6 +39,7 @@ import { product } from "./chinese/product";
 import { products } from "./chinese/products";
 import { profile } from "./chinese/profile";
 import { record } from "./chinese/record";
+import { rehearsal } from "./chinese/rehearsal";
 import { rich } from "./chinese/rich";
 import { rights } from "./chinese/rights";
 import { routes } from "./chinese/routes";
@@ -94,6 +95,7 @@ export const chinese: Catalogue = {
   products,
   profile,
   record,
+  rehearsal,
   rich,
   rights,
   routes,

@@ -39,6 +39,7 @@ import { product } from "./english/product";
 import { products } from "./english/products";
 import { profile } from "./english/profile";
 import { record } from "./english/record";
+import { rehearsal } from "./english/rehearsal";
 import { rich } from "./english/rich";
 import { rights } from "./english/rights";
 import { routes } from "./english/routes";
@@ -93,6 +94,7 @@ export const english = {
   products,
   profile,
   record,
+  rehearsal,
   rich,
   rights,
   routes,

@@ -32,6 +32,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Edit a dictionary entry": "编辑字典项",
   "Delete a dictionary entry": "删除字典项",
   "Check the set-up for going live": "检查上线配置",
+  "Begin a rehearsal": "开始彩排",
+  "End the rehearsal": "结束彩排",
   "Create a page element": "新建页面元素",
   "Edit a page element": "编辑页面元素",
   "Delete a page element": "删除页面元素",

@@ -16,6 +16,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "What of an order can be paid back by its lines": "订单可按商品退款的金额",
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
+  "See whether a rehearsal is on": "查看彩排状态",
   "Sign in": "登录",
   "Sign out": "退出登录",
   "Bind the mini-program login": "绑定小程序登录",

@@ -1,4 +1,13 @@
 export const system = {
+  "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，请直接在 /phone 里的手机上购买。",
+  "A rehearsal needs a second process beside the shop, and Vercel runs none.":
+    "彩排需要在店铺旁边再运行一个进程，Vercel 上不行。",
+  "The program of the rehearsal is missing. Run `npm run build` once.": "缺少彩排程序，请先运行一次 npm run build。",
+  "The shop is about to stop. Try again soon.": "店铺即将停止运行，请稍后再试。",
+  "A rehearsal needs {needed} MiB on the disk of {dataDir}, and {free} are free.":
+    "彩排需要 {dataDir} 所在磁盘有 {needed} MiB 空间，现在只剩 {free} MiB。",
+  "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
+
   "There is no setting {key}.": "没有设置 {key}。",
   "Name at least one setting.": "请至少给出一项设置。",
   "Must be a number, true or false, or text.": "必须是数字、true 或 false，或文本。",

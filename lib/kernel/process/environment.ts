@@ -250,6 +250,11 @@ export function closeSandbox() {
   environment().sandbox = false;
 }
 
+/** The copy of a shop is reached below a path of the shop's own address, which APP_URL cannot say. */
+export function settleAddress(address: string) {
+  environment().appUrl = address;
+}
+
 /** With PORT=0 the system chooses the port. From then on this is the port that the app speaks of. */
 export function settlePort(port: number) {
   const current = environment();

@@ -21,6 +21,11 @@ export function store(): Store {
   return shared.kioskStore;
 }
 
+/** For a process whose database is thrown away when it ends. */
+export function openFleetingStore() {
+  shared.kioskStore = openStore({ driver: "pglite", dataDir: environment().dataDir, isFleeting: true, onEnd });
+}
+
 export async function closeStore() {
   const open = shared.kioskStore;
   shared.kioskStore = undefined;

@@ -134,6 +134,9 @@ async function bundleStyle(runtime: string, { app, css }: ReturnType<typeof read
   return code;
 }
 
+/** In a rehearsal the shop is a copy, below a path of the one that shows the phone. */
+const shownAt = 'location.origin + (document.documentElement.dataset.rehearsal ? "/rehearsal" : "")';
+
 /** Addresses in `config.js` are those of the shop that a developer uses. In the phone it is the one that shows it. */
 function ownAddress(root: string): Plugin {
   return {
@@ -145,7 +148,7 @@ function ownAddress(root: string): Plugin {
         if (!values) return undefined; // the bundler says what is wrong with it
         const entries = Object.entries(values).map(([key, value]) => {
           const isAddress = typeof value === "string" && /^https?:\/\/[^/]+$/.test(value);
-          return `${JSON.stringify(key)}: ${isAddress ? "location.origin" : JSON.stringify(value)}`;
+          return `${JSON.stringify(key)}: ${isAddress ? shownAt : JSON.stringify(value)}`;
         });
         return { contents: `module.exports = {${entries.join(",")}};`, loader: "js" };
       });

@@ -14,6 +14,8 @@ const chosenTheme = given<Theme>("theme", ["light", "dark"]);
 export const device = {
   /** The AppID of the sandbox: each shop has its own, so two shops behind one address share no storage. */
   appId: root.dataset.appId ?? "",
+  /** The phone shows a copy of the shop, in which nothing counts. */
+  isRehearsal: root.dataset.rehearsal !== undefined,
   shopper: /^[\w-]{1,40}$/.exec(query.get("shopper") ?? "")?.[0] ?? "1",
   language: given<Language>("language", ["en", "zh_CN"]) ?? (/^zh/i.test(navigator.language) ? "zh_CN" : "en"),
   theme: chosenTheme ?? systemTheme(),
@@ -23,6 +25,11 @@ export const device = {
   /** A phone that is drawn on a wide screen needs a status bar; a real phone has one. */
   hasStatusBar: window.parent !== window && window.parent.innerWidth >= 768,
 };
+
+/** Below it the shop is called, and what stands for WeChat. */
+export const calledAt = device.isRehearsal ? "/rehearsal" : "";
+/** Only an admin's browser reaches a rehearsal. Otherwise a phone has no cookies, as a real one. */
+export const credentials = device.isRehearsal ? "same-origin" : "omit";
 
 type Change = "theme" | "network";
 const listeners: Record<Change, Set<() => void>> = { theme: new Set(), network: new Set() };

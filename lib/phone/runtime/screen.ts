@@ -43,6 +43,8 @@ export function drawScreen() {
   const tabs = make("nav", { id: "phone-tabs", hidden: true, ariaLabel: "Tabs" });
   const layer = make("div", { id: "phone-layer" });
   document.body.append(bar, pages, tabs, layer);
+  if (device.isRehearsal)
+    document.body.prepend(make("p", { id: "phone-rehearsal", role: "note", textContent: word("rehearsal") }));
   return { back, bar, layer, menu, pages, spinner, status, tabs, title };
 }
 export type Screen = ReturnType<typeof drawScreen>;

@@ -17,6 +17,7 @@ const english = {
   allow: "Allow",
   refuse: "Refuse",
   letFail: "Let it fail",
+  rehearsal: "Rehearsal: nothing here counts",
 };
 
 const chinese: Record<keyof typeof english, string> = {
@@ -35,6 +36,7 @@ const chinese: Record<keyof typeof english, string> = {
   allow: "允许",
   refuse: "拒绝",
   letFail: "让它失败",
+  rehearsal: "彩排：这里的一切都不作数",
 };
 
 export const word = wordsOf(english, chinese);

@@ -12,12 +12,22 @@ export async function fixTextForm(db: Database) {
     await db.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
+/** A part of a table, as SQL: which rows, and what stands in the place of columns. */
+export interface Taken {
+  only?: string;
+  instead?: Readonly<Record<string, string>>;
+}
+
 /** The rows as lines of JSON, some at a time. A cursor: inside a transaction it sees one moment, however long it takes. */
-export async function* readRows(db: Database, { name, columns, order }: ShopTable): AsyncGenerator<string[]> {
-  const values = columns.map((column) => `${quoted(column.name)}::text`);
+export async function* readRows(
+  db: Database,
+  { name, columns, order }: ShopTable,
+  { only = "true", instead = {} }: Taken = {},
+): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `(${instead[column.name] ?? quoted(column.name)})::text`);
   await db.execute(
     sql.raw(
-      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} order by ${order.map(quoted).join(", ")}`,
+      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} where ${only} order by ${order.map(quoted).join(", ")}`,
     ),
   );
   for (;;) {

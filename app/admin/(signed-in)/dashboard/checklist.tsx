@@ -1,4 +1,5 @@
 import { Circle, CircleCheckBig } from "lucide-react";
+import { RehearsalButton } from "@/components/rehearsal-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -59,6 +60,17 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
           </li>
         ))}
       </ol>
+      {held.has("rehearsal.run") && !environment().sandbox && (
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium">{words("rehearsal.what.title")}</p>
+            <p className="text-ink-2">{words("rehearsal.wechat.what")}</p>
+          </div>
+          <div className="ml-auto max-md:ml-0">
+            <RehearsalButton />
+          </div>
+        </div>
+      )}
     </Card>
   );
 }

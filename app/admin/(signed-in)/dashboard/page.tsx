@@ -38,7 +38,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   const choice = <PeriodChoice period={period} today={today} />;
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
-    <PageWords parts={["dashboard"]}>
+    <PageWords parts={["dashboard", "rehearsal"]}>
       <Greeting>
         <div className="max-md:hidden">{choice}</div>
       </Greeting>

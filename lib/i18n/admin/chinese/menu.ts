@@ -13,4 +13,5 @@ export const menu: Catalogue["menu"] = {
   profile: "个人资料",
   menuRoutes: "路由",
   wechat: "接入微信",
+  rehearsal: "彩排",
 };

@@ -5,6 +5,7 @@ export const rights: Catalogue["rights"] = {
   "verb.create": "新建",
   "verb.edit": "编辑",
   "verb.delete": "删除",
+  "verb.run": "开始",
   "verb.revoke": "强制下线",
   "verb.stock": "调库存",
   "verb.import": "导入",

@@ -13,4 +13,5 @@ export const menu = {
   profile: "Profile",
   menuRoutes: "Routes",
   wechat: "Connect WeChat",
+  rehearsal: "Rehearsal",
 } as const;

@@ -4,6 +4,7 @@ export const rights = {
   "verb.create": "Create",
   "verb.edit": "Edit",
   "verb.delete": "Delete",
+  "verb.run": "Begin",
   "verb.revoke": "Sign out",
   "verb.stock": "Stock",
   "verb.import": "Import",

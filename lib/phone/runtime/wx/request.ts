@@ -1,5 +1,5 @@
 import type { CallRecord } from "../../call-record";
-import { overNetwork } from "../device";
+import { credentials, overNetwork } from "../device";
 import { overlaidAnswer, patchFor, report, showCall } from "../host";
 import { fileOf } from "./files";
 
@@ -153,7 +153,7 @@ async function send(
     }
     await overNetwork(signal, tell);
     // WeChat keeps no answer. The browser would show an old stock right after the shop refused the order for it.
-    const init = { method, headers, body, signal, credentials: "omit", cache: "no-store" } as const;
+    const init = { method, headers, body, signal, credentials, cache: "no-store" } as const;
     const response = await fetch(url, method === "GET" || method === "HEAD" ? { ...init, body: undefined } : init);
     tell(1);
     const received = await patched(response, patchFor(method, pathname, search));

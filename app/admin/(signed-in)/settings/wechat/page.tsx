@@ -13,8 +13,8 @@ export default async function Page() {
   await guard("wechat");
   const { items, by_hand } = await read(detail, {});
   return (
-    <PageWords parts={["menu", "wechat"]}>
-      <WechatPage known={items} byHand={by_hand} address={environment().appUrl} />
+    <PageWords parts={["menu", "wechat", "rehearsal"]}>
+      <WechatPage known={items} byHand={by_hand} address={environment().appUrl} isDemo={environment().sandbox} />
     </PageWords>
   );
 }

@@ -3,10 +3,13 @@
 import { Download, Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
+import { RehearsalButton } from "@/components/rehearsal-button";
 import { Button, lookOf } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { StepCard } from "./step-card";
@@ -17,6 +20,7 @@ interface Props {
   known: Finding[];
   byHand: string[];
   address: string;
+  isDemo: boolean;
 }
 
 /** The variables that the step names, to be filled in by who keeps the server. */
@@ -29,8 +33,9 @@ const variables = (address: string) =>
     ...["WECHAT_PUBLIC_KEY_ID=", "WECHAT_PUBLIC_KEY="],
   ].join("\n");
 
-export function WechatPage({ known, byHand, address }: Props) {
+export function WechatPage({ known, byHand, address, isDemo }: Props) {
   const words = useWords();
+  const may = useMay();
   const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
@@ -74,6 +79,14 @@ export function WechatPage({ known, byHand, address }: Props) {
           : words("wechat.what")}
       </p>
       {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {!isDemo && may("rehearsal.run") && (
+        <Card title={words("rehearsal.wechat")} className="mb-3">
+          <div className="grid gap-3 px-4 py-3">
+            <p>{words("rehearsal.wechat.what")}</p>
+            <RehearsalButton />
+          </div>
+        </Card>
+      )}
       <ol className="grid gap-3">
         {steps.map((step, at) => (
           <StepCard key={step.name} step={step} number={at + 1}>

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { environment } from "@/lib/kernel/process/environment";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { detail } from "@/lib/system/rehearsal/operations";
+import { guard } from "../../../guard";
+import { RehearsalPage } from "./rehearsal-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.rehearsal") });
+
+export default async function Page() {
+  await guard("rehearsal");
+  const found = await read(detail, {});
+  return (
+    <PageWords parts={["menu", "rehearsal"]}>
+      <RehearsalPage found={found} mayBeSeveral={environment().databaseDriver !== "pglite"} />
+    </PageWords>
+  );
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore, rows, type Store } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { layShownShop, readShownShop } from "@/lib/system/move/shown-shop";
+import { shopTables } from "@/lib/system/move/tables";
+
+let shop: Store;
+let copy: Store;
+let read: Awaited<ReturnType<typeof readShownShop>>;
+const asked = (of: Store, path: string) => {
+  Object.assign(globalThis, { kioskStore: of });
+  return request("GET", path).finally(() => Object.assign(globalThis, { kioskStore: shop }));
+};
+
+beforeAll(async () => {
+  shop = await openTestStore();
+  const closed = { "shop.closed": "true", "shop.order_hours": "03:00-03:01", "login.max_failures": "77" };
+  for (const [key, value] of Object.entries({ ...closed, "shop.name": "Tea at the Lake" }))
+    await db().execute(sql`insert into settings (key, value) values (${key}, ${value})
+      on conflict (key) do update set value = excluded.value`);
+  read = await readShownShop(db());
+  copy = openStore({ driver: "pglite" });
+  await migrate(copy);
+  await layShownShop(copy.db, read.rows);
+});
+afterAll(async () => {
+  await copy?.close();
+  await closeTestStore();
+});
+
+test("what shoppers see is the same in the copy", async () => {
+  const { json } = await asked(shop, "/v1/product?size=100");
+  const lists = ["category", "product?size=100&sort=price", "theme", "banner", "article", "notice"];
+  const details = json.items.slice(0, 8).map(({ id }: { id: number }) => `product/${id}`);
+  for (const path of [...lists, ...details, "theme/1", "banner/1", "article/1"]) {
+    const [ours, theirs] = [await asked(shop, `/v1/${path}`), await asked(copy, `/v1/${path}`)];
+    expect(theirs.status, path).toBe(ours.status);
+    expect(theirs.json, path).toEqual(ours.json);
+  }
+  expect(read).toMatchObject({ products: json.total, left: 0 });
+});
+
+test("the copy is open, though the shop is closed; what runs the shop stays there", async () => {
+  const settings = await rows<{ key: string }>(copy.db, sql`select key from settings`);
+  expect(settings.map(({ key }) => key)).toContain("shop.name");
+  for (const { key } of settings) expect(key).toMatch(/^(shop|order|after_sale|freight|page|ui|stock|upload)\./);
+  expect(settings.map(({ key }) => key)).not.toContain("shop.closed");
+  expect((await asked(copy, "/v1/shop")).json).toMatchObject({ name: "Tea at the Lake", is_closed: false });
+});
+
+test("no person, order, payment, log or secret leaves the shop, nor what shoppers do not see", async () => {
+  const filled = [];
+  for (const { name } of shopTables) {
+    const [found] = await rows<{ any: boolean }>(copy.db, sql.raw(`select exists (select from "${name}") as any`));
+    if (found!.any) filled.push(name);
+  }
+  expect(filled.toSorted()).toEqual(
+    [
+      ...["articles", "banner_items", "banners", "categories", "customer_figures", "dict_entries", "dict_types"],
+      ...["files", "freight_rules", "freight_templates", "message_templates", "notices", "products", "settings"],
+      ...["theme_products", "themes", "user_search", "users", "variants"],
+    ].filter((name) => filled.includes(name) || !["customer_figures", "user_search"].includes(name)),
+  );
+  const nobody = await rows(copy.db, sql`select id, nickname, password_hash, group_id, avatar from users`);
+  expect(nobody).toEqual([{ id: 1, nickname: "", password_hash: null, group_id: null, avatar: null }]);
+  const [hidden] = await rows<{ count: number }>(
+    copy.db,
+    sql`select (select count(*) from products where not on_sale or deleted_at is not null)
+      + (select count(*) from variants where deleted_at is not null) + (select count(*) from articles where status = 'draft')
+      + (select count(*) from notices where type <> 'announcement' or status <> 'open')
+      + (select count(*) from categories where deleted_at is not null) as count`,
+  );
+  expect(Number(hidden!.count)).toBe(0);
+
+  const text = read.rows.map(({ lines }) => lines).join("\n");
+  const people = await rows<{ word: string }>(
+    db(),
+    sql`select distinct word from (
+      select nickname as word from users union select identifier from identities union select phone from addresses
+      union select name from addresses union select order_no from orders union select address ->> 'phone' from orders) as all_words
+      where length(word) >= 3`,
+  );
+  expect(people.length).toBeGreaterThan(20);
+  expect(people.map(({ word }) => word).filter((word) => text.includes(JSON.stringify(word)))).toEqual([]);
+});
+
+test("what is made in the copy has ids of its own", async () => {
+  const { json } = await asked(copy, "/v1/product?size=1");
+  expect(json.items).toHaveLength(1);
+  const [next] = await rows<{ id: number; most: number }>(
+    copy.db,
+    sql`select nextval(pg_get_serial_sequence('files', 'id'))::int as id, (select max(id) from files) as most`,
+  );
+  expect(next!.id).toBe(next!.most + 1);
+});
