@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeState, pagesToOffer, readState, searchOf } from "./list-state";
+import { changeState, pagesToOffer, plainQuery, readState, searchOf } from "./list-state";
 
 const known = ["status", "q", "sort", "page", "size"];
 const read = (query: string) => readState(new URLSearchParams(query), known);
@@ -38,4 +38,10 @@ test("pages are offered around the shown one, with one mark for each that are le
   expect(pagesToOffer(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
   expect(pagesToOffer(5, 500)).toEqual([1, null, 4, 5, 6, null, 500]);
   expect(pagesToOffer(500, 500)).toEqual([1, null, 499, 500]);
+});
+
+test("a search of one digit is sent, since it may be a whole number; one letter is not", () => {
+  expect(plainQuery({ q: " 7 ", status: "sent" })).toEqual({ q: "7", status: "sent" });
+  expect(plainQuery({ q: "茶叶" })).toEqual({ q: "茶叶" });
+  for (const q of ["t", "茶", " ", ""]) expect(plainQuery({ q })).toEqual({});
 });

@@ -49,8 +49,11 @@ export function withoutPaging(state: ListState, ...more: string[]): ListState {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
 }
 
-/** Makes the query for the API. A search of one character is not sent: the API refuses it. */
+/** One character is in too many records; one digit is the whole number of one. */
+export const isTooShort = (text: string) => [...text].length < 2 && !/^\d$/.test(text);
+
+/** Makes the query for the API. A search that is too short is not sent: the API may refuse it. */
 export function plainQuery({ q, ...others }: ListState): ListState {
   const text = q?.trim() ?? "";
-  return { ...others, ...([...text].length >= 2 && { q: text }) };
+  return { ...others, ...(!isTooShort(text) && { q: text }) };
 }

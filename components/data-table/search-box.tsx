@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
+import { isTooShort } from "./list-state";
 
 interface Searched {
   value: string;
@@ -41,7 +42,7 @@ export function SearchBox({ value, label, onSearch }: Searched) {
     );
   }
 
-  const isShort = [...text.trim()].length === 1;
+  const isShort = text.trim() !== "" && isTooShort(text.trim());
   return (
     <div className="relative w-72 max-md:w-full">
       <Search

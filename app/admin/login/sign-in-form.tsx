@@ -40,7 +40,7 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
           maxLength={128}
           required
         />
-        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center">
+        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
           {words("signIn.submit")}
         </Button>
       </form>

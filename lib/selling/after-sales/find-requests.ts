@@ -33,7 +33,7 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: O
 ];
 
 function isFound(q: string) {
-  const id = idIn(q);
+  const id = idIn(q.replace(/^#/, "")); // as its page writes it: #7
   const numbered = sql`after_sales.order_id = any(array(select o.id from orders o where o.order_no between ${q} and ${q} || '999999999999999999999999' limit 10000))`;
   return sql`(${numbered} or after_sales.tracking_no = ${q} ${id === undefined ? sql`` : sql`or after_sales.id = ${id}`})`;
 }

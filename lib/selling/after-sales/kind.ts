@@ -17,5 +17,5 @@ export const afterSaleKind = kind({
     approve: { requires: ["order.refund"] },
   },
   menu: { name: "after_sales", icon: "rotate-ccw", sort: 22 },
-  page: { name: "after_sales", ofOne: true, search: 2 },
+  page: { name: "after_sales", ofOne: true, search: 1 },
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { openShop } from "@/e2e/fixtures/shop/shop";
@@ -32,6 +33,18 @@ test("the open requests of the queue are those that the counts call open, in the
   expect(idsOf(await read(`open=true&status=sent&${own}`))).toEqual([approved]);
   const counts = (await desk.admin("GET", "/cms/after_sale/counts")).json;
   expect((await read("open=true")).total).toBe(counts.open);
+});
+
+test("a request is found by its whole number, of one digit too, as it is written and as its page writes it", async () => {
+  const found = async (q: string) =>
+    (await desk.admin("GET", `/cms/after_sale?q=${encodeURIComponent(q)}`)).json.items.map(
+      ({ id }: { id: number }) => id,
+    );
+  const [one] = await rows<{ id: number }>(db(), sql`select min(id) as id from after_sales`);
+  expect(String(one!.id)).toHaveLength(1);
+  expect(await found(`${one!.id}`)).toEqual([one!.id]);
+  expect(await found(`#${one!.id}`)).toEqual([one!.id]);
+  expect(await found("#0")).toEqual([]);
 });
 
 test("an order of which all that is left was asked back is not offered to ship; what is left of another is", async () => {
