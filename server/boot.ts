@@ -6,7 +6,7 @@ import { startCounting } from "@/lib/kernel/process/figures";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { clearRehearsal, endRehearsal } from "@/lib/system/rehearsal/run-copy";
+import { clearRehearsals, endRehearsal } from "@/lib/system/rehearsal/run-copy";
 import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
 import { refusedDatabase } from "./refused-start";
@@ -31,7 +31,7 @@ async function prepare(first: () => Promise<unknown>) {
   await first();
   if (quick) say("Opening the embedded database; the first time takes some seconds.");
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
-  clearRehearsal();
+  clearRehearsals();
   stopSweeping = startSweeping(sweeps);
 }
 

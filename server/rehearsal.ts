@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -19,7 +19,10 @@ import { httpServer } from "./http";
  * The copy of a shop for a rehearsal. The shop starts this process and tells it what shoppers see. Its database is a new one, which the shop removes
  * afterwards. When the shop ends, the channel between the two closes, and this process ends too.
  */
-process.once("disconnect", () => process.exit(0));
+process.once("disconnect", () => {
+  rmSync(process.env.DATA_DIR!, { recursive: true, force: true }); // the shop was killed, so nobody else does
+  process.exit(0);
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
 
 const tell = (message: FromCopy) => new Promise((done) => process.send!(message, done));

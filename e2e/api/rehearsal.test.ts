@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allFiles, allRows, type Place, places } from "../fixtures/databases/shop-copies";
@@ -277,7 +278,7 @@ describe("a lasting shop on the embedded database", () => {
     expect(status, stdout + stderr).toBe(0);
   });
 
-  test("that is killed leaves no process behind, and the next start removes the files; a stop ends it too", async () => {
+  test("that is killed leaves neither a process nor a file behind; what a dead machine left, the next start removes; a stop ends it too", async () => {
     const first = await open();
     const { product } = await enterGoods(first.server);
     await first.browser("POST", "/cms/rehearsal");
@@ -287,10 +288,14 @@ describe("a lasting shop on the embedded database", () => {
     expect(leftIn()).toEqual(["rehearsal"]);
     await first.server.kill();
     await expect.poll(() => isRunning(child!)).toBe(false);
-    expect(leftIn()).toEqual(["rehearsal"]);
+    expect(readdirSync(join(place.DATA_DIR, "rehearsal"))).toEqual([]);
 
+    const dead = join(place.DATA_DIR, "rehearsal", `${hostname()}-${first.server.pid}`);
+    const others = join(place.DATA_DIR, "rehearsal", "another-machine-1");
+    for (const folder of [dead, others]) mkdirSync(join(folder, "pg"), { recursive: true });
     const second = await open();
-    expect(leftIn()).toEqual([]);
+    expect(readdirSync(join(place.DATA_DIR, "rehearsal"))).toEqual(["another-machine-1"]);
+    rmSync(others, { recursive: true });
     expect((await rehearsalOf(second.browser)).json).toMatchObject({ state: "off", why_not: null });
     await second.browser("POST", "/cms/rehearsal");
     const [next] = childrenOf(second.server.pid);

@@ -2,7 +2,6 @@ import { kind } from "@/lib/kinds/kind";
 
 export const rehearsalKind = kind({
   name: "rehearsal",
-  record: null,
   one: ["Rehearsal", "彩排"],
   many: ["Rehearsal", "彩排"],
   about: [

@@ -50,7 +50,7 @@ export const end = operation({
 
 function shown(language: Language) {
   const { state, copy } = rehearsalState();
-  const why = whyNoRehearsal();
+  const why = state === "off" ? whyNoRehearsal() : undefined;
   return {
     state,
     why_not: why === undefined ? null : inWords(why, language),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, rmSync, statfsSync } from "node:fs";
-import { setPriority } from "node:os";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { hostname, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Database } from "@/db/client";
 import { type Said, say } from "@/lib/i18n/say";
@@ -38,7 +38,9 @@ const shared = globalThis as typeof globalThis & { kioskRehearsal?: Rehearsal };
 /** The path below which the phone calls the copy. */
 export const rehearsalPath = "/rehearsal";
 const program = () => join(process.cwd(), "dist/rehearsal.mjs");
-const folder = () => join(environment().dataDir, "rehearsal");
+/** Several processes, on several machines, may share the directory: each has a folder of its own. */
+const places = () => join(environment().dataDir, "rehearsal");
+const folder = () => join(places(), `${hostname()}-${process.pid}`);
 /** Its heap; the embedded database has its memory beside it. */
 const flags = ["--max-old-space-size=128", "--max-semi-space-size=4"];
 /** What must be free on the disk: the copy takes a part, and a full disk would end the shop itself. */
@@ -46,6 +48,7 @@ const freeBytes = 256 * 1024 * 1024;
 const startWithinMs = 60_000;
 const idleMs = 30 * 60_000;
 const lookMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** Why this shop has no rehearsal, for a person. */
 export function whyNoRehearsal({ sandbox, onVercel }: Environment = environment()): Said | undefined {
@@ -57,10 +60,11 @@ export function whyNoRehearsal({ sandbox, onVercel }: Environment = environment(
 
 /** Two that begin at once get the same one. */
 export function beginRehearsal(db: Database): Promise<Copy> {
+  if (shared.kioskRehearsal) return shared.kioskRehearsal.whole;
   const why = whyNoRehearsal();
   if (why) throw new AppError("not_configured", why);
   if (isStopping()) throw new AppError("unavailable", "The shop is about to stop. Try again soon.");
-  shared.kioskRehearsal ??= start(db);
+  shared.kioskRehearsal = start(db);
   return shared.kioskRehearsal.whole;
 }
 
@@ -78,8 +82,26 @@ export async function endRehearsal() {
   await shared.kioskRehearsal?.end();
 }
 
-/** Removes what a rehearsal has left whose shop was killed. */
-export const clearRehearsal = () => rmSync(folder(), { recursive: true, force: true });
+/** Removes what rehearsals have left that ended with their machine. One that ends otherwise leaves nothing. */
+export function clearRehearsals() {
+  if (!existsSync(places())) return;
+  for (const name of readdirSync(places())) if (isLeft(name)) rmSync(join(places(), name), { recursive: true });
+  if (!readdirSync(places()).length) rmSync(places(), { recursive: true });
+}
+
+function isLeft(name: string) {
+  const [, host, pid] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  if (host !== hostname()) return Date.now() - statSync(join(places(), name)).mtimeMs > dayMs;
+  return Number(pid) === process.pid || !isAlive(Number(pid));
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
 
 /** Somebody uses it. */
 export function noteUse(copy: Copy) {
@@ -104,7 +126,7 @@ function refuseFullDisk() {
 
 function start(db: Database): Rehearsal {
   refuseFullDisk();
-  clearRehearsal();
+  clearRehearsals();
   // The channel between the two closes when this process ends, however that happens, and the copy ends then.
   const child = spawn(process.execPath, [...flags, program()], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -129,7 +151,7 @@ function start(db: Database): Rehearsal {
   }, lookMs).unref();
   void gone.then(() => {
     clearInterval(looking);
-    clearRehearsal();
+    clearRehearsals();
     if (shared.kioskRehearsal === rehearsal) shared.kioskRehearsal = undefined;
   });
   return rehearsal;
@@ -139,7 +161,7 @@ function start(db: Database): Rehearsal {
 async function fill(child: ChildProcess, gone: Promise<string>, db: Database): Promise<Copy> {
   const secret = randomBytes(32).toString("base64url");
   const [awake, ready] = [heard(child, "awake"), heard(child, "ready")];
-  ready.catch(() => {}); // who waits for it is told
+  for (const each of [awake, ready]) each.catch(() => {}); // it may fail before somebody waits for it, who is then told
   const ended = gone.then((reason) => Promise.reject(notStarted(reason)));
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(notStarted("it took longer than a minute")), startWithinMs).unref();

@@ -14,7 +14,7 @@ export const rehearsal = {
   noProducts: "No product is on sale yet, so the shop in the phone is empty.",
   phone: "The shop in a phone, a rehearsal",
   several: "If several processes serve your shop, it answers only where it was begun.",
-  what: "You are the shopper, in a copy of your shop: choose, order, pay, ask the money back. Nobody is charged, and in your shop nothing changes: no order, no stock, no customer, no figure.",
+  what: "Be a shopper in a copy of your shop: choose, order, pay, ask the money back. Nobody is charged, and in your shop nothing changes: no order, no stock, no customer, no figure.",
   "what.title": "Buy in your own shop, before it opens",
   wechat: "WeChat is not needed for a first look",
   "wechat.what":

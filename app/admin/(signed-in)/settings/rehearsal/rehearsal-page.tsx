@@ -32,7 +32,7 @@ export function RehearsalPage({ found, mayBeSeveral }: Props) {
   const end = () => save((send) => send("DELETE", "/cms/rehearsal"));
   return (
     <>
-      <PageHeader title={words("menu.rehearsal")} badge={<Badge tone="amber">{words("rehearsal.mark")}</Badge>}>
+      <PageHeader title={words("menu.rehearsal")} badge={isOn && <Badge tone="amber">{words("rehearsal.mark")}</Badge>}>
         {isOn && (
           <Button
             disabled={isPending}
