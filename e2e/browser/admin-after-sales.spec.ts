@@ -186,21 +186,23 @@ test("a decision that did not take effect after its page was closed is told on t
     await aRequest(baseURL!, shopper, {}, product),
   ];
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const decideAndClose = async (id: number) => {
+  const decideAndClose = async (id: number, isOffline = false) => {
     await page.goto(`/admin/after_sales/${id}`);
     await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
     await expect(held(page)).toBeVisible();
     if (id === overtaken.id)
       await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
+    await context.setOffline(isOffline);
     await page.goto("about:blank");
   };
   await decideAndClose(done.id);
   await expect.poll(statusOf(baseURL!, done.id)).toMatch(/refund/);
   await decideAndClose(overtaken.id);
-  await page.route("**/cms/after_sale/*/status", (route) => route.abort());
-  await decideAndClose(lost.id);
+  await decideAndClose(lost.id, true);
   await page.close();
+  await context.setOffline(false);
 
+  expect(await statusOf(baseURL!, lost.id)()).toBe("requested");
   const next = await context.newPage();
   await next.goto("/admin/after_sales");
   const told = next.getByRole("status").filter({ hasText: "Decide again." });

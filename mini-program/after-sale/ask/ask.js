@@ -32,6 +32,12 @@ function noteOf(line, kind) {
   return [most > 1 ? fill(t.most, { count: most }) : "", unsent].filter(Boolean).join(" · ");
 }
 
+/** What becomes of the money. Nothing is said of nothing. */
+function noteAbout(lines, kind, isLeft) {
+  if (!chosenOf(lines, kind).length) return "";
+  return isLeft ? t.sentNote : t.unsentNote;
+}
+
 /** Choices that were made before stay, as far as they are still possible. */
 const keptChoices = (lines, before) =>
   lines.map((line) => {
@@ -104,7 +110,7 @@ Page({
     const isLeft = hasLeft(this.lines, kind);
     return {
       ...{ kind, total, hasLeft: isLeft, canChooseKind: kindsOf(this.lines).length > 1 },
-      ...{ upTo: isLeft ? t.upTo : t.back, note: isLeft ? t.sentNote : t.unsentNote },
+      ...{ upTo: isLeft ? t.upTo : t.back, note: noteAbout(this.lines, kind, isLeft) },
       freight: freight ? fill(t.freight, { price: money(freight) }) : "",
     };
   },

@@ -68,8 +68,10 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
-    forgetDecision(admin, id);
-    if (problem) {
+    // Nobody looks at a page that is hidden, and it may be closed: the next one that is seen says it.
+    const isSeen = document.visibilityState === "visible";
+    if (!problem || isSeen) forgetDecision(admin, id);
+    if (problem && isSeen) {
       const message = words("afterSale.notSent", { name, why: await whyNot(id, problem) });
       toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
     }

@@ -117,7 +117,7 @@ export const afterSale: Catalogue["afterSale"] = {
   "event.again.sent": "更正了退货单号",
   "event.again.refunding": "重新退款",
   "event.again.waited": "前一笔退款完成，开始退款",
-  "event.again.failed": "退款未成功",
+  "event.again.failed": "款项没有退出去",
   "event.settled": "标记为已用其他方式退款",
   "by.shopper": "顾客 {name}",
   "by.admin": "管理员 {name}",
