@@ -122,9 +122,9 @@ test("decisions one after the other: the next one sends the one before, which of
   const { user } = await requestOf(baseURL!, first.id);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
   await page.goto(`/admin/after_sales?user_id=${user.id}&status=requested`);
-  await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toHaveCount(2);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole("link").first().click();
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   const approve = page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true");
   await approve.click();

@@ -143,6 +143,19 @@ describe("asking for money back", () => {
     expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
+  test("an answer that is lost, then a refusal of another choice: the first request is still the one that may be there", async () => {
+    const refusal = problem(409, "after_sale_state");
+    const { page, bodies } = await atForm({
+      made: [undefined, undefined, undefined, refusal, { status: 201, body: request }],
+    });
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), settle()]);
+    page.recount(typed(1, { id: 11 }));
+    await Promise.all([page.submit(), settle()]);
+    await page.submit();
+    expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
+  });
+
   test("an answer that is lost, then another choice: the shopper is shown the first request, and there is no second", async () => {
     const mismatch = problem(422, "idempotency_mismatch");
     const { phone, page, bodies } = await atForm({

@@ -7,6 +7,9 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import type { ToldEvent } from "@/lib/selling/events/read-told";
+import { composeDigests } from "@/lib/system/bots/compose";
+import { protocols } from "@/lib/system/bots/protocols";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -247,6 +250,24 @@ test("of several messages, those that a chat did not take are said later, and th
   await sweep(db());
   const texts = (await said(token)).map(({ text }: { text: string }) => text);
   expect([texts.length, new Set(texts).size, (await botOf(id)).waiting]).toEqual([3, 3, 0]);
+});
+
+test("each digest fits into what its chat takes, however long the names are, and names every event", () => {
+  const events = Array.from(
+    { length: 300 },
+    (_, id): ToldEvent => ({
+      ...{ id, type: id % 2 ? "stock.low" : "bot.failing", resource: "product", resource_id: id, position: id },
+      ...{ data: { name: "茶".repeat(40), stock: 1 }, created_at: "", order: null, after_sale: null },
+    }),
+  );
+  for (const kind of kinds) {
+    const digests = composeDigests(events, "zh", protocols[kind].mostBytes);
+    expect(digests.flatMap((digest) => digest.events)).toEqual(events);
+    for (const { message } of digests) {
+      const text = [message.title, ...message.lines, message.link.text, message.link.url].join("\n");
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(protocols[kind].mostBytes);
+    }
+  }
 });
 
 test("two instances that send at once say it once", async () => {

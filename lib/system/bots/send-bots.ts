@@ -60,6 +60,7 @@ async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
   const [bot] = await tx.select().from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
+  // No test can tell the bot: late events of another one would fail at its own turn. They are found by an index of the bot's.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })

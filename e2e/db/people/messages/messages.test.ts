@@ -304,9 +304,9 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   await makeDue(shopper.id);
   await sweep(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: left.id }]);
-  expect(await shopper.got()).toMatchObject([
-    { data: { time1: { value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) } } },
-  ]);
+  const { expires_at } = (await shopper.ask("GET", `/v1/order/${left.id}`)).json;
+  const inChina = new Date(Date.parse(expires_at) + 8 * 3_600_000).toISOString();
+  expect(await shopper.got()).toMatchObject([{ data: { time1: { value: inChina.slice(0, 16).replace("T", " ") } } }]);
   expect(paid.id).toBeGreaterThan(left.id);
 });
 
@@ -366,8 +366,15 @@ test("at most three templates are asked for, those of the moment and of the orde
   });
   const stored = await db().select().from(consents).where(eq(consents.user_id, shopper.id));
   expect(stored).toMatchObject([{ template_id: ids.unpaid, accepted: 1, left: 1 }]);
+  await shopper.ask("POST", "/v1/subscription", { results: { [ids.unpaid!]: "acceptWithAlert" } });
+  expect(await consentOf(shopper.id, ids.unpaid!)).toMatchObject({ accepted: 2, left: 2 });
   await shopper.ask("POST", "/v1/subscription", { results: { [ids.unpaid!]: "ban" } });
-  expect(await consentOf(shopper.id, ids.unpaid!)).toMatchObject({ accepted: 1, left: 0 });
+  expect(await consentOf(shopper.id, ids.unpaid!)).toMatchObject({ accepted: 2, left: 0 });
+  const { items } = (await admin("GET", "/cms/message_template")).json;
+  const { id } = items.find(({ kind }: { kind: string }) => kind === "pickup");
+  await admin("PUT", `/cms/message_template/${id}`, { enabled: false });
+  await shopper.ask("POST", "/v1/subscription", { results: { [ids.pickup!]: "accept" } });
+  expect(await consentOf(shopper.id, ids.pickup!)).toBe(undefined);
 });
 
 test("a template is enabled only with its id and its fields, whose keys are WeChat's and whose values are known", async () => {

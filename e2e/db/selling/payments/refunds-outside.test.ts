@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { db, request, until } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
@@ -90,6 +91,17 @@ test("a payment whose notification was lost and whose money went back is not for
   });
   expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
   expect(await faults()).toEqual([]);
+});
+
+test("money that went back at WeChat Pay, nobody knows how much, calls a person", async () => {
+  const { id, out_trade_no } = await paid();
+  await outside(out_trade_no, { notify: "none" });
+  await sync(id);
+  const told = await rows<{ type: string; status: string }>(
+    db(),
+    sql`select type, data ->> 'status' as status from events where resource = 'order' and resource_id = ${id} and type like 'refund.%'`,
+  );
+  expect(told).toEqual([{ type: "refund.failed", status: "abnormal" }]);
 });
 
 test("the sweep that finds such a payment stops the order too", async () => {

@@ -1,0 +1,141 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { dictEntries } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
+import { refunds } from "@/db/schema/payments";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
+import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+  await set("order.deliveries", "express,pickup,virtual");
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faults()).toEqual([]);
+});
+
+const set = (key: string, value: string) =>
+  db().execute(sql`insert into settings (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value`);
+async function aShippedOrder(count = 1) {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, count]]);
+  await desk.ship(id);
+  return { id, item: items[0]! };
+}
+const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
+const tell = (id: number, body: object = parcel) => desk.shopper.ask("PUT", `/v1/after_sale/${id}/parcel`, body);
+const seen = async (id: number) => (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
+
+test("a decision names the version that was read, or none: about an older one it is 409", async () => {
+  const { id, item } = await aShippedOrder();
+  const { json } = await desk.request(id, "return", [[item, 1]]);
+  const { version } = await seen(json.id);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo, version });
+  for (const wrong of [version, version + 2]) {
+    const refused = await desk.decide(json.id, { status: "received", version: wrong });
+    expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
+  }
+  expect(await desk.state(json.id)).toBe("approved");
+});
+
+test("a return is approved with a whole address and without a sum", async () => {
+  const { id, item } = await aShippedOrder();
+  const { json } = await desk.request(id, "return", [[item, 1]]);
+  for (const [name, value] of Object.entries(returnTo))
+    await set(`after_sale.return_${name}`, name === "phone" ? "" : value);
+  const approve = async (more: object = {}) => (await desk.decide(json.id, { status: "approved", ...more })).json;
+  expect((await approve()).errors).toMatchObject([{ path: "return_to", code: "required" }]);
+  for (const path of ["amount", "freight"])
+    expect((await approve({ return_to: returnTo, [path]: 0 })).errors).toMatchObject([{ path, code: "not_needed" }]);
+  await set("after_sale.return_phone", returnTo.phone);
+  expect(await approve()).toMatchObject({ status: "approved", return_to: returnTo });
+  await db().execute(sql`delete from settings where key like 'after_sale.return_%'`);
+});
+
+test("virtual goods can be paid back, but not sent back", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]], { delivery: "virtual" });
+  await desk.admin("PUT", `/cms/order/${id}/status`, { status: "shipped" });
+  const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
+  expect(offer.items).toMatchObject([{ types: ["refund"], count: 1, unshipped: 0 }]);
+  expect((await desk.request(id, "return", [[items[0]!, 1]])).json.errors).toMatchObject([
+    { path: "type", code: "not_needed" },
+  ]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect(json.status).toBe("requested");
+  await desk.decide(json.id, { status: "rejected", reason: "It was used." });
+});
+
+test("a reason that the shop has switched off, and a carrier that it does not know, are refused", async () => {
+  const { id, item } = await aShippedOrder();
+  const broken = and(eq(dictEntries.type, "after_sale_reason"), eq(dictEntries.value, "broken"));
+  await db().update(dictEntries).set({ status: "disabled" }).where(broken);
+  const refused = await desk.request(id, "return", [[item, 1]]);
+  await db().update(dictEntries).set({ status: "active" }).where(broken);
+  expect(refused.json.errors).toMatchObject([{ path: "reason", code: "not_found" }]);
+  const { json } = await desk.request(id, "return", [[item, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  expect((await tell(json.id, { ...parcel, carrier: "PIGEON" })).json.errors).toMatchObject([{ path: "carrier" }]);
+  expect(await desk.state(json.id)).toBe("approved");
+});
+
+test("while the whole order goes back, neither side is offered anything, and no parcel is told", async () => {
+  const { id, item } = await aShippedOrder();
+  const { json } = await desk.request(id, "return", [[item, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  silence(/refunds$/);
+  await desk.refund(id, {});
+  expect((await tell(json.id)).json.code).toBe("after_sale_state");
+  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
+  expect([own.status, own.actions, (await seen(json.id)).actions]).toEqual(["approved", [], []]);
+});
+
+test("a request whose refund an older instance has seen succeed is finished by the sweep", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  silence(/refunds$/);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  vi.restoreAllMocks();
+  const told = { refund_id: `5030${id}`, completed_at: new Date(), learned_from: "query" } as const;
+  await db()
+    .update(refunds)
+    .set({ status: "success", ...told })
+    .where(eq(refunds.order_id, id));
+  await db().update(orders).set({ refunded_amount: 1000 }).where(eq(orders.id, id));
+  await desk.hurry(id);
+  expect(await desk.state(json.id)).toBe("refunded");
+  expect(await desk.order(id)).toMatchObject({ status: "paid", refunded_amount: 1000, refunded_count: 1 });
+});
+
+test("a shopper's list, counts and figures are those of their own requests", async () => {
+  const [one, other] = [await aDesk(shop.settled), await aDesk(shop.settled)];
+  const made: number[] = [];
+  for (const { shopper, request } of [one, other, other]) {
+    const { id, items } = await aPaidOrder(shopper, [[1000, 1]]);
+    await letSettle(id);
+    made.push((await request(id, "refund", [[items[0]!, 1]])).json.id);
+  }
+  const { items, total } = (await one.shopper.ask("GET", "/v1/after_sale")).json;
+  expect([items.map(({ id }: { id: number }) => id), total]).toEqual([[made[0]], 1]);
+  expect((await one.shopper.ask("GET", "/v1/order/counts")).json.after_sale).toBe(1);
+  expect((await other.shopper.ask("GET", "/v1/order/counts")).json.after_sale).toBe(2);
+  expect([(await seen(made[0]!)).user.after_sale_count, (await seen(made[1]!)).user.after_sale_count]).toEqual([1, 2]);
+});
+
+test("the queue is filtered by the kind of request, and a tracking number finds its return", async () => {
+  const { id, item } = await aShippedOrder(2);
+  const sent = (await desk.request(id, "return", [[item, 1]])).json;
+  const kept = (await desk.request(id, "refund", [[item, 1]])).json;
+  await desk.decide(sent.id, { status: "approved", return_to: returnTo });
+  await tell(sent.id, { ...parcel, tracking_no: `SF${id}FILTER` });
+  const found = async (query: string) =>
+    (await desk.admin("GET", `/cms/after_sale?${query}`)).json.items.map((one: { id: number }) => one.id);
+  expect(await found(`order_id=${id}&type=return`)).toEqual([sent.id]);
+  expect(await found(`order_id=${id}&type=refund`)).toEqual([kept.id]);
+  expect(await found(`q=SF${id}FILTER`)).toEqual([sent.id]);
+});
