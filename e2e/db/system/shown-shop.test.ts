@@ -51,7 +51,7 @@ test("the copy is open, though the shop is closed; what runs the shop stays ther
 });
 
 test("no person, order, payment, log or secret leaves the shop, nor what shoppers do not see", async () => {
-  const filled = [];
+  const filled: string[] = [];
   for (const { name } of shopTables) {
     const [found] = await rows<{ any: boolean }>(copy.db, sql.raw(`select exists (select from "${name}") as any`));
     if (found!.any) filled.push(name);
