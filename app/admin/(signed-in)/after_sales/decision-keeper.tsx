@@ -52,6 +52,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   const [queue, walk] = useState<readonly number[]>([]);
   const waiting = useRef<Held>(undefined);
   const closeToast = useRef(nothing);
+  const isClosed = useRef(false);
   useInterrupted(admin);
 
   const take = useCallback(() => {
@@ -68,8 +69,8 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
-    // Nobody looks at a page that is hidden, and it may be closed: the next one that is seen says it.
-    const isSeen = document.visibilityState === "visible";
+    // Nobody looks at a page that is hidden or closed: the next one that is seen says it.
+    const isSeen = document.visibilityState === "visible" && !isClosed.current;
     if (!problem || isSeen) forgetDecision(admin, id);
     if (problem && isSeen) {
       const message = words("afterSale.notSent", { name, why: await whyNot(id, problem) });
@@ -109,13 +110,21 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   }, [held]);
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && latest.current();
-    const close = () => void latest.current();
+    const close = () => {
+      isClosed.current = true;
+      void latest.current();
+    };
+    const open = () => {
+      isClosed.current = false;
+    };
     document.addEventListener("visibilitychange", leave);
     addEventListener("pagehide", close);
+    addEventListener("pageshow", open);
     return () => {
       document.removeEventListener("visibilitychange", leave);
       removeEventListener("pagehide", close);
-      close();
+      removeEventListener("pageshow", open);
+      void latest.current();
     };
   }, []);
 
