@@ -32,11 +32,11 @@ afterAll(async () => {
 
 test("what shoppers see is the same in the copy", async () => {
   const { json } = await asked(shop, "/v1/product?size=100");
-  const lists = ["category", "product?size=100&sort=price", "theme", "banner", "article", "notice"];
+  const lists = ["category", "product?size=100&sort=price", "theme", "article", "notice"];
   const details = json.items.slice(0, 8).map(({ id }: { id: number }) => `product/${id}`);
   for (const path of [...lists, ...details, "theme/1", "banner/1", "article/1"]) {
     const [ours, theirs] = [await asked(shop, `/v1/${path}`), await asked(copy, `/v1/${path}`)];
-    expect(theirs.status, path).toBe(ours.status);
+    expect([ours.status, theirs.status], path).toEqual([200, 200]);
     expect(theirs.json, path).toEqual(ours.json);
   }
   expect(read).toMatchObject({ products: json.total, left: 0 });
