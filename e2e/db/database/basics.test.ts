@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 test("everything is laid once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
-  expect(await lay()).toEqual(["21 menus", "68 elements", "6 dictionaries", "41 dictionary entries"]);
+  expect(await lay()).toEqual(["21 menus", "69 elements", "6 dictionaries", "41 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
     ...["dashboard", "orders", "after_sales", "customers", "products", "categories", "freight", "content", "system"],
@@ -134,7 +134,7 @@ test("what the shop made itself under the same names is taken as it is, and its 
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
   await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });
-  expect(await lay()).toEqual(["20 menus", "68 elements", "5 dictionaries", "31 dictionary entries"]);
+  expect(await lay()).toEqual(["20 menus", "69 elements", "5 dictionaries", "31 dictionary entries"]);
   expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
   expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
   expect(await lay()).toEqual([]);
