@@ -36,4 +36,4 @@ test("who adds an endpoint and a kind of record to the letter has both: all chec
   run("node_modules/.bin/biome check --write app db e2e lib scripts");
   run("npm run check");
   run("npm test -- db similar-products suppliers");
-});
+}, 400_000);

@@ -312,6 +312,6 @@ test("a demo has its phone already, and says so", async () => {
   const { browser } = await visit(server, owner);
   const answer = await browser("POST", "/cms/rehearsal", undefined, { "accept-language": "zh-CN" });
   isProblem(answer, "not_configured");
-  expect(answer.json.detail).toBe("这是演示店铺，请直接在 /phone 里的手机上购买。");
+  expect(answer.json.detail).toBe("这是演示店铺，不用彩排：直接在演示手机里购买即可。");
   expect((await rehearsalOf(browser)).json).toMatchObject({ state: "off", why_not: expect.stringContaining("/phone") });
 });

@@ -1,5 +1,5 @@
 export const system = {
-  "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，请直接在 /phone 里的手机上购买。",
+  "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，不用彩排：直接在演示手机里购买即可。",
   "A rehearsal needs a second process beside the shop, and Vercel runs none.":
     "彩排需要在店铺旁边再运行一个进程，Vercel 上不行。",
   "The program of the rehearsal is missing. Run `npm run build` once.": "缺少彩排程序，请先运行一次 npm run build。",
