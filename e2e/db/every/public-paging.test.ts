@@ -4,6 +4,7 @@ import { rows } from "@/db/client";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { inOwnTime } from "@/e2e/fixtures/shop/shop";
 
 let shelf = 0;
 beforeAll(async () => {
@@ -11,13 +12,13 @@ beforeAll(async () => {
   shelf = (await aCategory()).id;
   const { id } = await someone({ permissions: [] });
   const numbers = sql`generate_series(1, 10050) n`;
-  await db().execute(
+  await inOwnTime(
     sql`insert into products (category_id, name, price, price_max, on_sale) select ${shelf}::int, 'Bulk ' || n, n, n, true from ${numbers}`,
   );
-  await db().execute(
+  await inOwnTime(
     sql`insert into articles (title, content, type, status, author_id) select 'A', 'a', 'bulk', 'published', ${id}::int from ${numbers}`,
   );
-  await db().execute(
+  await inOwnTime(
     sql`insert into notices (type, title, content, status) select 'announcement', 'A', 'a', 'open' from ${numbers}`,
   );
 });
@@ -45,7 +46,7 @@ test("a page that goes over the end shows what is left", async () => {
 
 test("late pages, which are read from the nearer end, hold each product once, in the order of the list", async () => {
   const { id } = await aCategory();
-  await db().execute(
+  await inOwnTime(
     sql`insert into products (category_id, name, price, price_max, sort, sold, on_sale, created_at)
         select ${id}::int, 'Late ' || n, 1 + n % 7, 1 + n % 7, n % 5, n % 3, true, now() - n % 11 * interval '1 hour' from generate_series(1, 1430) n`,
   );

@@ -5,7 +5,7 @@ import { users } from "@/db/schema/users";
 import { register, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, inOwnTime } from "@/e2e/fixtures/shop/shop";
 
 let reader: Awaited<ReturnType<typeof anAdmin>>;
 let exporter: typeof reader;
@@ -60,7 +60,7 @@ test("who may not read customers gets neither user names, e-mail addresses nor p
 
 test("it has the list's filters, all customers of several pages once each, and no admin", async () => {
   const name = someName("many");
-  await db().execute(sql`insert into users (nickname, status, created_at)
+  await inOwnTime(sql`insert into users (nickname, status, created_at)
     select ${name} || n, case when n % 5 = 0 then 'disabled' else 'active' end, '2025-01-01'::timestamptz + n / 3 * interval '1 second'
     from generate_series(1, 900) n`);
   await someone({ permissions: [] });

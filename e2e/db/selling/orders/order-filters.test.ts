@@ -10,6 +10,7 @@ import {
   aProduct,
   aShopper,
   forgetRows,
+  inOwnTime,
   letExpire,
   manyOrders,
   openShop,
@@ -238,7 +239,7 @@ test("named orders are listed, counted and exported, beside every other filter a
 
 test("an export by price goes on behind equal prices, over several pages", async () => {
   const { id: user } = await aShopper();
-  await db().execute(sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
+  await inOwnTime(sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
     select '99980101000000' || lpad(n::text, 8, '0'), ${user}, 100 + n / 300, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
     from generate_series(1, 700) n`);
   const ascending = Array.from({ length: 700 }, (_, n) => n + 1);

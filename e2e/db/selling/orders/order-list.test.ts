@@ -11,6 +11,7 @@ import {
   anAdmin,
   aProduct,
   aShopper,
+  inOwnTime,
   letExpire,
   manyOrders,
   openShop,
@@ -176,7 +177,7 @@ test("a search counts what many orders fulfil, and what few do", async () => {
   const shopper = await aShopper();
   const name = someName("Common");
   const [low] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from users`);
-  await db().execute(sql`insert into users (nickname) select ${name} || n % 50 from generate_series(1, 2000) n`);
+  await inOwnTime(sql`insert into users (nickname) select ${name} || n % 50 from generate_series(1, 2000) n`);
   const firstUser = sql`(select min(id) from users where id > ${low!.id})`;
   const many = await manyOrders(
     sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at, created_at)

@@ -11,6 +11,7 @@ import {
   aShopper,
   faults,
   forgetRows,
+  inOwnTime,
   letExpire,
   openShop,
   pay,
@@ -177,7 +178,7 @@ test("a search goes with every filter, in both orders, page by page, over spans 
 
 test("a customer of many orders is found by a new name: in the newest at once, in all after the sweep", async () => {
   const { id } = await someone();
-  await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
+  await inOwnTime(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
     select '2099010100' || lpad(n::text, 12, '0'), ${id}, 'cancelled', 1, 1, 'many', '{"name": "x", "phone": "1"}', 'system', now() from generate_series(1, 1005) n`);
   const name = rare(2);
   await db().update(users).set({ nickname: name }).where(eq(users.id, id));
