@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { time } from "./columns";
-import { orders } from "./orders";
 import { users } from "./users";
 
 const searched = () => ({
@@ -36,12 +35,11 @@ export const userSearch = pgTable(
   ],
 );
 
+/** Orders are never deleted, so these rows need no key that refers to them: it would cost each order a look. */
 export const orderSearch = pgTable(
   "order_search",
   {
-    id: integer()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: integer().primaryKey(),
     ...searched(),
     /** The customer's user name and e-mail address, which an order does not show. The last line of `words`, after chr(4), is their phone. */
     names: text().notNull(),

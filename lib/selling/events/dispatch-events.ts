@@ -28,7 +28,8 @@ const wasAsked = sql`exists (select from after_sales a where a.status = 'refunde
 
 /**
  * One at a time: two that gave positions side by side could show a reader the later ones first. What commits meanwhile is seen by the next
- * turn, so it gets a higher position, whatever its id. WeChat itself tells of parcels that were reported to it.
+ * turn, so it gets a higher position, whatever its id. An order's event gets the order's number here, where many orders are read at once.
+ * WeChat itself tells of parcels that were reported to it.
  */
 async function dispatch(tx: Database, isReported: boolean) {
   const [free] = await rows<{ free: boolean }>(
@@ -40,10 +41,13 @@ async function dispatch(tx: Database, isReported: boolean) {
     tx,
     sql`
     with next as (
-      select id, nextval('events_id_seq') as position
-      from (select id from events where position is null order by id limit ${atOnce}) waiting),
+      select *, nextval('events_id_seq') as position
+      from (select id, resource, resource_id from events where position is null order by id limit ${atOnce}) waiting),
     placed as (
-      update events e set position = next.position from next where e.id = next.id
+      update events e set position = next.position,
+        data = case when o.id is null then e.data else jsonb_build_object('order_no', o.order_no) || e.data end
+      from next left join orders o on next.resource = 'order' and o.id = next.resource_id
+      where e.id = next.id
       returning e.id, e.type, e.created_at, case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end as order_id),
     told as (
       insert into deliveries (bot_id, event_id)

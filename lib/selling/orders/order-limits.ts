@@ -44,7 +44,10 @@ function byProduct(lines: Line[]) {
   return [...products.values()];
 }
 
-/** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
+/**
+ * Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. A change of the
+ * shopper's names waits, too: it writes them to all orders that are there.
+ */
 const holdShopper = statement<{ user: number }, never>(
   (param) => sql`select from users where id = ${param("user")} for no key update`,
 );
@@ -78,12 +81,15 @@ export async function overLimits(
   { mostUnpaid, mostUnits }: Limits,
   ...before: Asked<never>[]
 ): Promise<FieldError[]> {
-  if (!mostUnpaid && !mostUnits) return [];
-  const unpaid = countUnpaid.asked({ user });
+  const unpaid = mostUnpaid ? [countUnpaid.asked({ user })] : [];
   const held = mostUnits ? [countHeld.asked({ user })] : [];
-  const rowsOf = await together(db, [...before, unpaid, ...held]);
-  const { count } = rowsOf(unpaid)[0]!;
-  if (mostUnpaid && count >= mostUnpaid) return [tooManyUnpaid(count)];
+  const asked = [...before, ...unpaid, ...held];
+  if (!asked.length) return [];
+  const rowsOf = await together(db, asked);
+  for (const each of unpaid) {
+    const { count } = rowsOf(each)[0]!;
+    if (count >= mostUnpaid) return [tooManyUnpaid(count)];
+  }
   return held.flatMap((each) => overUnits(rowsOf(each), lines, mostUnits));
 }
 
