@@ -84,7 +84,7 @@ test("the way to WeChat says what is missing before and after WeChat is asked, a
   await page.getByRole("link", { name: "Connect WeChat" }).click();
   const step = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(step("Mini-program account")).toContainText("To do");
-  await expect(step("Server")).toContainText("Take SANDBOX=true away");
+  await expect(step("Server")).toContainText("This shop is a demo: take SANDBOX=true away as well.");
   await expect(step("Server")).toContainText("WECHAT_APP_ID=");
   await expect(step("What WeChat's console wants")).toContainText("pages/orders/orders");
   expect(await page.getByText("APP_URL is").count(), "what the variables say is known before").toBeGreaterThan(0);
@@ -100,4 +100,10 @@ test("the way to WeChat says what is missing before and after WeChat is asked, a
     page.getByRole("link", { name: "Download the mini-program" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("kiosk-starter.zip");
+});
+
+test("a demo has no rehearsal, and leads to the phone that it has", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["rehearsal.run"], ["rehearsal"]), "/admin/settings/rehearsal");
+  await page.getByRole("main").getByRole("link", { name: "Open the demo's phone" }).click();
+  await expect(page).toHaveURL(/\/phone/);
 });

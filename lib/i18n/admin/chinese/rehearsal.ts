@@ -5,6 +5,7 @@ export const rehearsal: Catalogue["rehearsal"] = {
     "彩排里没有人发货，付款后的订单会停在那里。付款后马上申请退款，按你的售后设置会自动退回；其他申请会一直等待，不会有人答复。",
   begin: "以顾客身份试买",
   beginning: "正在复制店铺…",
+  demo: "打开演示店铺的手机",
   end: "结束彩排",
   ended: "彩排已结束",
   "ended.what": "没有留下任何数据，随时可以再来一次。",

@@ -4,6 +4,7 @@ export const wechat: Catalogue["wechat"] = {
   ask: "立即检查",
   asking: "正在询问微信…",
   byHand: "请选中后手动复制",
+  demo: "现在是演示店铺：还要去掉 SANDBOX=true。",
   download: "下载小程序代码（starter.zip）",
   "result.done": "没有发现问题。标为“请自行确认”的步骤，微信不告诉服务器，请到后台看一眼。",
   "result.missing": "还有 {missing} 步要做，每一步下面写着在哪里改。",
@@ -28,7 +29,7 @@ export const wechat: Catalogue["wechat"] = {
     "在 pay.weixin.qq.com 申请商户号，并在 产品中心 › AppID账号管理 关联小程序。然后在 账户中心 › API安全 申请商户API证书、设置 APIv3 密钥、申请微信支付公钥。",
   "step.server": "服务器",
   "step.server.what":
-    "把下面几行交给管服务器的人填好，去掉 SANDBOX=true，重启。密钥不要通过聊天软件发送。每一项在哪里找到，上线指南（docs/zh-CN/deploy.md）里都有。",
+    "把下面几行交给管服务器的人填好后重启。密钥不要通过聊天软件发送。每一项在哪里找到，上线指南（docs/zh-CN/deploy.md）里都有。",
   "verdict.look": "请留意",
   "verdict.right": "正确",
   "verdict.unchecked": "没有检查",

@@ -3,6 +3,7 @@ export const rehearsal = {
     "Nobody ships in it: an order stays as it is once it is paid. What you ask back right after paying is refunded by itself, if your settings say so; other requests wait for an answer that does not come.",
   begin: "Try it as a shopper",
   beginning: "Copying the shop…",
+  demo: "Open the demo's phone",
   end: "End the rehearsal",
   ended: "The rehearsal has ended",
   "ended.what": "Nothing of it is left. You can begin a new one at any time.",

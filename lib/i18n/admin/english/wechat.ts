@@ -2,6 +2,7 @@ export const wechat = {
   ask: "Check now",
   asking: "Asking WeChat…",
   byHand: "Select it and copy by hand",
+  demo: "This shop is a demo: take SANDBOX=true away as well.",
   download: "Download the mini-program (starter.zip)",
   "result.done":
     "Nothing stands in the way. Steps marked “see for yourself” are those about which WeChat tells no server: look into its console.",
@@ -28,7 +29,7 @@ export const wechat = {
     "Apply for a merchant number at pay.weixin.qq.com, and bind the mini-program at 产品中心 › AppID账号管理. Then, at 账户中心 › API安全, apply for the API certificate, set an APIv3 key, and get WeChat Pay's public key.",
   "step.server": "Server",
   "step.server.what":
-    "Give these lines to whoever keeps the server: fill them in, take SANDBOX=true away, start again. Send no keys by chat. docs/deploy.md says where each is found.",
+    "Give these lines to whoever keeps the server: fill them in, start again. Send no keys by chat. docs/deploy.md says where each is found.",
   "verdict.look": "look",
   "verdict.right": "right",
   "verdict.unchecked": "not checked",

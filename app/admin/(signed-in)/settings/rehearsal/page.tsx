@@ -14,7 +14,11 @@ export default async function Page() {
   const found = await read(detail, {});
   return (
     <PageWords parts={["menu", "rehearsal"]}>
-      <RehearsalPage found={found} mayBeSeveral={environment().databaseDriver !== "pglite"} />
+      <RehearsalPage
+        found={found}
+        mayBeSeveral={environment().databaseDriver !== "pglite"}
+        isDemo={environment().sandbox}
+      />
     </PageWords>
   );
 }

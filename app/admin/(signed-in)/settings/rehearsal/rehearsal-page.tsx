@@ -8,7 +8,7 @@ import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { RehearsalButton } from "@/components/rehearsal-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, lookOf } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -19,9 +19,10 @@ interface Props {
   found: Rehearsal;
   /** Several processes may serve the shop, and each has its own rehearsal. */
   mayBeSeveral: boolean;
+  isDemo: boolean;
 }
 
-export function RehearsalPage({ found, mayBeSeveral }: Props) {
+export function RehearsalPage({ found, mayBeSeveral, isDemo }: Props) {
   const words = useWords();
   const { language } = useReader();
   const { now, look, set } = useRehearsal(found);
@@ -56,7 +57,15 @@ export function RehearsalPage({ found, mayBeSeveral }: Props) {
           <Empty
             icon={<Smartphone className="size-5" aria-hidden="true" />}
             title={words(wasOn ? "rehearsal.ended" : "rehearsal.what.title")}
-            actions={now.why_not === null && <RehearsalButton look="primary" onBegun={set} />}
+            actions={
+              isDemo ? (
+                <a href="/phone" className={lookOf()}>
+                  {words("rehearsal.demo")}
+                </a>
+              ) : (
+                now.why_not === null && <RehearsalButton look="primary" onBegun={set} />
+              )
+            }
           >
             {now.why_not ?? words(wasOn ? "rehearsal.ended.what" : "rehearsal.what")}
           </Empty>

@@ -42,7 +42,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
   const steps = stepsOf(asked ?? known, asked !== undefined);
   const missing = steps.filter(({ state }) => state === "todo").length;
   const more = {
-    server: <Variables text={variables(address)} />,
+    server: <Variables text={variables(address)} isDemo={isDemo} />,
     console: (
       <ul className="list-disc space-y-1 pl-5 text-ink-2">
         {byHand.map((point) => (
@@ -98,7 +98,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
   );
 }
 
-function Variables({ text }: { text: string }) {
+function Variables({ text, isDemo }: { text: string; isDemo: boolean }) {
   const words = useWords();
   return (
     <div className="rounded-control border bg-bg">
@@ -111,6 +111,7 @@ function Variables({ text }: { text: string }) {
         />
       </div>
       <pre className="overflow-x-auto px-3 py-2 text-small">{text}</pre>
+      {isDemo && <p className="border-t border-line-soft px-3 py-2 text-small">{words("wechat.demo")}</p>}
     </div>
   );
 }
