@@ -3,8 +3,8 @@ import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { allOf } from "@/lib/kernel/lists/conditions";
-import { listRows } from "@/lib/kernel/lists/lists";
-import type { Paging } from "@/lib/kernel/lists/paging";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { mostRows, type Paging } from "@/lib/kernel/lists/paging";
 import {
   asSummary,
   detailColumns,
@@ -22,21 +22,15 @@ import {
 export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryColumns)} order by after_sales.id desc), '[]')
   from after_sales where after_sales.order_id = orders.id)`;
 
+/** Only the requests of the page are read whole: reading all those before it took half a second at the thousandth. */
 export async function listOwn(db: Database, userId: number, { order_id, ...paging }: Paging & { order_id?: number }) {
-  const found = await listRows<StoredSummary>(
-    db,
-    {
-      columns: summaryColumns,
-      from: sql`after_sales`,
-      where: allOf([
-        sql`after_sales.user_id = ${userId}`,
-        order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
-      ]),
-      order: sql`after_sales.id desc`,
-      isBig: true,
-    },
-    paging,
-  );
+  const where = allOf([
+    sql`after_sales.user_id = ${userId}`,
+    order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
+  ]);
+  const hits = sql`select id from after_sales where ${where} order by id desc limit ${mostRows} + 1`;
+  const item = sql`(select ${jsonRow(summaryColumns)} from after_sales where after_sales.id = shown.id)`;
+  const found = await listHits<StoredSummary>(db, { hits, order: sql`id desc`, item }, paging);
   return { ...found, items: found.items.map(asSummary) };
 }
 
