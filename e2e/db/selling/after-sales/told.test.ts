@@ -7,7 +7,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -125,4 +125,19 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   await desk.decide(asked.id, { status: "rejected", reason: "It is whole." });
   await sweep(db());
   expect(await toldTimes()).toBe(2);
+
+  const { id: third, items: both } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [500, 1],
+  ]);
+  await desk.request(third, "refund", [[both[0]!, 1]]);
+  await desk.hurry(third);
+  await sweep(db());
+  expect(await toldTimes()).toBe(3);
+  await letRefundsPass(db(), third);
+  await desk.refund(third, { amount: 500 });
+  await desk.hurry(third);
+  expect((await desk.order(third)).status).toBe("refunded");
+  await sweep(db());
+  expect(await toldTimes(), "the rest was not asked for, so the order's own event tells of it").toBe(4);
 });
