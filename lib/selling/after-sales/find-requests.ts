@@ -32,10 +32,20 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: O
   ...rangeOf(sql`after_sales.created_at`, range),
 ];
 
+/** So few digits begin the numbers of so many orders that each request is compared, until there are enough. A day has eight. */
+const isWide = (q: string) => /^\d{1,7}$/.test(q);
+
 function isFound(q: string) {
   const id = idIn(q.replace(/^#/, "")); // as its page writes it: #7
-  const numbered = sql`after_sales.order_id = any(array(select o.id from orders o where o.order_no between ${q} and ${q} || '999999999999999999999999' limit 10000))`;
-  return sql`(${numbered} or after_sales.tracking_no = ${q} ${id === undefined ? sql`` : sql`or after_sales.id = ${id}`})`;
+  const isNumbered = (number: SQL) => sql`${number} between ${q} and ${q} || '999999999999999999999999'`;
+  const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
+  if (isWide(q)) {
+    const number = sql`(select o.order_no from orders o where o.id = after_sales.order_id)`;
+    return sql`(${isNumbered(number)} or after_sales.tracking_no = ${q} ${withId})`;
+  }
+  return sql`(after_sales.id = any(array(
+    select a.id from orders o join after_sales a on a.order_id = o.id where ${isNumbered(sql`o.order_no`)}
+    union all select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
@@ -44,6 +54,11 @@ const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
   const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
   const conditions = conditionsOf(filters);
+  if (filters.q !== undefined && !isWide(filters.q)) {
+    const isState = sql`after_sales.status in (${sql.raw(states.map((state) => `'${state}'`).join(", "))})`;
+    const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, ...conditions])}`;
+    return sql`select id, at from (${found}) found order by ${byDue} ${most(limit)}`;
+  }
   // An index has the state, then the time: each branch is one range of it.
   const branches = [...new Set(states)].flatMap((state) => {
     const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;

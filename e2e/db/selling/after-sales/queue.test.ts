@@ -47,6 +47,37 @@ test("a request is found by its whole number, of one digit too, as it is written
   expect(await found("#0")).toEqual([]);
 });
 
+test("requests are found by the beginning of their orders' numbers, however short, and by a whole tracking number, in the list's order", async () => {
+  const orders: { no: string; ids: number[] }[] = [];
+  for (let n = 0; n < 2; n++) {
+    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+    await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
+    const asked = [];
+    for (let m = 0; m < 2; m++) asked.push((await desk.request(id, "refund", [[items[0]!, 1]])).json.id as number);
+    orders.push({ no: (await desk.order(id)).order_no, ids: asked });
+  }
+  const [one, two] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  const list = async (query: string) => {
+    const { items, total } = (await desk.admin("GET", `/cms/after_sale?${query}`)).json;
+    return { ids: items.map(({ id }: { id: number }) => id) as number[], total: total as number };
+  };
+  expect(await list(`q=${one.no}`)).toEqual({ ids: one.ids, total: 2 });
+  expect(await list(`q=${two.no}&status=requested&sort=-created_at`)).toEqual({ ids: two.ids.toReversed(), total: 2 });
+  expect(await list(`q=${two.no}&status=refunded`)).toEqual({ ids: [], total: 0 });
+  const all = await list(`user_id=${desk.shopper.id}&size=100`);
+  for (const length of [1, 4, 7, 8, 10]) {
+    const beginning = one.no.slice(0, length);
+    expect([beginning, await list(`q=${beginning}&user_id=${desk.shopper.id}&size=100`)]).toEqual([beginning, all]);
+  }
+  expect((await list(`q=${Number(one.no.slice(0, 4)) - 1}`)).ids).toEqual([]);
+  const [sent] = await rows<{ id: number; tracking_no: string }>(
+    db(),
+    sql`select id, tracking_no from after_sales where tracking_no is not null limit 1`,
+  );
+  expect((await list(`q=${sent!.tracking_no}`)).ids).toContain(sent!.id);
+  expect((await list(`q=${sent!.tracking_no.slice(0, -1)}`)).ids).toEqual([]);
+});
+
 test("an order of which all that is left was asked back is not offered to ship; what is left of another is", async () => {
   const actionsOf = async (id: number) => (await desk.admin("GET", `/cms/order/${id}`)).json.actions as string[];
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
