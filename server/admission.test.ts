@@ -1,9 +1,11 @@
+import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log, requestLog } from "@/lib/kernel/process/log";
 import { makeToken } from "@/lib/people/sessions/token";
-import { type Kind, kindOf } from "./admission";
+import { Admission, type Kind, kindOf } from "./admission";
+import { Crowd } from "./crowd";
 import { httpServer } from "./http";
 
 log.level = "silent";
@@ -137,6 +139,30 @@ test("places are given up in any order, and each goes to one that waits", async 
     seen.push([...held.keys()].at(-1)!);
   }
   expect(seen.toSorted()).toEqual(["/a", "/b", "/c", "/d", "/e", "/f"]);
+});
+
+test("a place that gets free while a crowd comes in goes to whoever waits for it, when the crowd is in", async () => {
+  const crowd = new Crowd();
+  const admission = new Admission(crowd, bounds);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string) => {
+    const request = { headers: {}, complete: true };
+    const response = Object.assign(new EventEmitter(), { req: request });
+    const asked = { kind: "page", isPipelined: false, request, response } as unknown as Parameters<Admission["enter"]>[0];
+    const work = () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    };
+    admission.enter(asked, work, (error) => begun.push(error.code));
+  };
+  ask("first");
+  ask("second");
+  crowd.note();
+  ends[0]!();
+  await Promise.resolve();
+  expect(begun).toEqual(["first"]);
+  await expect.poll(() => begun).toEqual(["first", "second"]);
 });
 
 test("whoever leaves before its turn has a line in the log", async () => {

@@ -57,7 +57,9 @@ class Line {
     private readonly bound: Bound,
     /** Nobody begins while it comes in. */
     private readonly crowd?: Crowd,
-  ) {}
+  ) {
+    crowd?.wheneverIn(() => this.fill());
+  }
 
   get #isFull() {
     return this.crowd?.isComing || this.#places.length >= this.bound.atOnce;
@@ -73,7 +75,6 @@ class Line {
     const line = who();
     if (mayBeRefused && this.#waiting[line].length >= this.bound[line]) return false;
     this.#waiting[line].push({ response, begin });
-    if (this.crowd?.isComing) this.crowd.whenIn(() => this.fill());
     this.#timer ??= setInterval(() => this.#look(), lookMs);
     return true;
   }

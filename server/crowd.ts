@@ -11,6 +11,7 @@ export class Crowd {
   #from = 0;
   #notBefore = 0;
   #waiting: (() => void)[] = [];
+  readonly #always: (() => void)[] = [];
 
   note() {
     this.#connections++;
@@ -23,6 +24,11 @@ export class Crowd {
   /** When it is in, or has held others up for long enough. */
   whenIn(work: () => void) {
     this.#waiting.push(work);
+  }
+
+  /** Each time that one is in. */
+  wheneverIn(work: () => void) {
+    this.#always.push(work);
   }
 
   #lookAfterTwoTurns() {
@@ -39,6 +45,6 @@ export class Crowd {
   #end(lasted: number) {
     this.isComing = false;
     if (lasted >= longest.ms) this.#notBefore = performance.now() + longest.pauseMs;
-    for (const work of this.#waiting.splice(0)) work();
+    for (const work of [...this.#waiting.splice(0), ...this.#always]) work();
   }
 }

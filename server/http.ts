@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { clientAddress } from "@/lib/http/credentials";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
 import type { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
 import { noteResponse } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
 import { isStopping } from "@/lib/kernel/process/stopping";
@@ -69,7 +71,7 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
       noteResponse(response.writableFinished ? response.statusCode : "aborted");
     });
     const now = () => begin(asked, connection);
-    connection.take({ request, response, begin: open.size > few ? () => pace.run(now) : now });
+    connection.take({ request, response, begin: open.size > few ? () => pace.run(now, clientOf(request)) : now });
   };
 
   function begin(asked: Asked, { isPipelined }: Connection) {
@@ -144,5 +146,8 @@ function letFinish(request: IncomingMessage, socket: Socket) {
   socket.resume();
   setTimeout(() => request.complete || socket.destroy(), 3000).unref();
 }
+
+const clientOf = ({ headers, socket }: IncomingMessage) =>
+  clientAddress(socket.remoteAddress ?? "", first(headers["x-forwarded-for"]), environment().trustedProxies);
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

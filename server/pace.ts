@@ -6,17 +6,18 @@ const mostMs = { crowded: 0.5, usually: 4 };
 const mostATurn = 64;
 
 /**
- * Begins works in the order in which they came, for a few milliseconds in each turn of Node's loop. In a turn Node hears every connection that has
- * something to say, and accepts one new one: where hundreds ask at once, newcomers waited for hundreds of long turns.
+ * Begins works for a few milliseconds in each turn of Node's loop. In a turn Node hears every connection that has something to say, and accepts one
+ * new one: where hundreds ask at once, newcomers waited for hundreds of long turns. Clients take turns, so that one that asks hundreds of times at
+ * once keeps nobody waiting but itself.
  */
 export class Pace {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Clients();
   #turnBegan: number | undefined;
 
   constructor(private readonly crowd: Pick<Crowd, "isComing">) {}
 
-  run(work: () => void) {
-    if (this.#waiting.length || !this.#hasTime()) this.#waiting.push(work);
+  run(work: () => void, client: string) {
+    if (this.#waiting.works || !this.#hasTime()) this.#waiting.push(work, client);
     else work();
   }
 
@@ -33,11 +34,36 @@ export class Pace {
   #planNextTurn() {
     setImmediate(() => {
       this.#turnBegan = undefined;
-      if (this.#waiting.length) this.#hasTime();
+      if (this.#waiting.works) this.#hasTime();
     });
-    for (let n = Math.min(this.#waiting.length, mostATurn); n > 0; n--)
+    for (let n = Math.min(this.#waiting.works, mostATurn); n > 0; n--)
       setImmediate(() => {
-        if (this.#waiting.length && this.#hasTime()) this.#waiting.shift()!();
+        if (this.#waiting.works && this.#hasTime()) this.#waiting.shift()();
       });
+  }
+}
+
+/** Works by client: those of one in their order, and the clients in turn. */
+class Clients {
+  works = 0;
+  readonly #worksOf = new Map<string, (() => void)[]>();
+  readonly #turns: string[] = [];
+
+  push(work: () => void, client: string) {
+    this.works++;
+    const own = this.#worksOf.get(client);
+    if (own) return own.push(work);
+    this.#worksOf.set(client, [work]);
+    this.#turns.push(client);
+  }
+
+  shift() {
+    this.works--;
+    const client = this.#turns.shift()!;
+    const own = this.#worksOf.get(client)!;
+    const work = own.shift()!;
+    if (own.length) this.#turns.push(client);
+    else this.#worksOf.delete(client);
+    return work;
   }
 }

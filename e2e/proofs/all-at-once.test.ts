@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { growShop } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { crowd, pooled } from "../fixtures/servers/crowd";
+import { memoryOf, memorySettings } from "../fixtures/servers/memory";
 import { rawSocket } from "../fixtures/servers/raw-socket";
 import { startServerOnCopy } from "../fixtures/servers/server";
 import { stranger } from "../fixtures/servers/stranger";
@@ -29,16 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Reads the settings of the system's allocator from the guide's unit of systemd. */
-function memorySettings() {
-  const [, line] = /^Environment=(MALLOC_.*)$/m.exec(readFileSync("docs/deploy.md", "utf8"))!;
-  return Object.fromEntries(line!.split(" ").map((pair) => pair.split("=")));
-}
-
-const memory = (name: "VmRSS" | "VmHWM") =>
-  Math.round(
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1]) / 1024,
-  );
+const memory = (name: "VmRSS" | "VmHWM") => memoryOf(server.pid, name);
 
 type Counts = Record<string, number>;
 const note = (counts: Counts, { status }: { status: number }) => {

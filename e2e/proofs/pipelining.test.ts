@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { memoryOf, memorySettings } from "../fixtures/servers/memory";
 import { hasNginx, startNginx } from "../fixtures/servers/nginx";
-import { floods, memoryOf, pipeline } from "../fixtures/servers/pipeline";
+import { floods, pipeline } from "../fixtures/servers/pipeline";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 const seconds = Math.max(2, 10 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
@@ -17,7 +18,9 @@ const ways = Object.entries(lanes).flatMap(([lane, env]) =>
 test.each(ways)(
   "with %s behind %s: 10,000 requests of each kind on one connection and then on 500, without waiting: others read, and memory is bounded",
   async (lane, proxy, env) => {
-    const server = await startServerOnCopy({ limits: "as shipped", env: { LOG_LEVEL: "warn", ...env } });
+    const proxies = { TRUSTED_PROXIES: proxy === "nginx" ? "1" : "0" };
+    const settings = { ...memorySettings(), ...proxies, LOG_LEVEL: "warn", ...env };
+    const server = await startServerOnCopy({ limits: "as shipped", env: settings });
     const nginx = proxy === "nginx" ? await startNginx([server.port], { tls: false }) : undefined;
     const port = nginx?.port ?? server.port;
     const attacked = { pid: server.pid, port, url: `http://127.0.0.1:${port}` };
