@@ -149,7 +149,9 @@ test("a place that gets free while a crowd comes in goes to whoever waits for it
   const ask = (name: string) => {
     const request = { headers: {}, complete: true };
     const response = Object.assign(new EventEmitter(), { req: request });
-    const asked = { kind: "page", isPipelined: false, request, response } as unknown as Parameters<Admission["enter"]>[0];
+    const asked = { kind: "page", isPipelined: false, request, response } as unknown as Parameters<
+      Admission["enter"]
+    >[0];
     const work = () => {
       begun.push(name);
       return new Promise<void>((end) => ends.push(end));
