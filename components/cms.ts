@@ -55,6 +55,9 @@ export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyO
   given?: Given<M, P, B>,
 ) => Promise<Outcome<Answer<M, P>>>;
 
+/** In UTF-16 units, which take up to three bytes: browsers send at most 64 KiB that way, of all requests together. */
+const mostKeptAlive = 8_000;
+
 /** For hooks that take any path of a kind: their own types say which, and what it answers. */
 export async function request<T>(
   method: Method,
@@ -68,18 +71,19 @@ export async function request<T>(
   }: Options & { query?: Query; body?: unknown } = {},
 ): Promise<Outcome<T>> {
   const isForm = body instanceof FormData;
+  const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
   try {
     const response = await fetch(`${path}${searchOf(query ?? {})}`, {
       method,
       signal,
-      // A write that is on its way arrives, also if the page is left meanwhile.
-      keepalive: method !== "GET" && !isForm,
+      // A write that is on its way arrives, also if the page is left meanwhile. Browsers refuse that for long ones.
+      keepalive: method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length <= mostKeptAlive)),
       headers: {
         "accept-language": language,
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
       },
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      body: sent,
     });
     const answer = response.status === 204 ? undefined : await response.json();
     if (!response.ok) return { problem: answer as PageProblem };

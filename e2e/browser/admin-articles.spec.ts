@@ -80,3 +80,14 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
 });
+
+test("an article of thirty thousand Chinese characters is saved", async ({ page, baseURL }) => {
+  const text = "茶".repeat(30_000);
+  const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Long", content: `<p>${text}</p>` });
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
+  await page.getByRole("textbox", { name: "Text", exact: true }).press("Control+End");
+  await page.keyboard.type("!");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).content).toBe(`<p>${text}!</p>`);
+});

@@ -25,6 +25,7 @@ export const selling = {
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its parcels can no longer be edited.": "订单{status}，包裹不能再修改。",
   "The order is {status}: its parcels can no longer be taken back.": "订单{status}，不能再撤销发货。",
+  "Goods that were handed over cannot be taken back.": "已当面交付的商品不能撤销发货。",
   "The minute to take this parcel back is over.": "发货已超过一分钟，不能再撤销。",
   "The platform has been told of this parcel: it can be corrected, not taken back.":
     "这个包裹已上报微信，只能修改物流信息，不能撤销。",

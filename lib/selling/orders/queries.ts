@@ -170,16 +170,20 @@ const pageOfOrders = (where: SQL | undefined) =>
     from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
   });
 const inAnyState = ownOrders();
-/** An order by the number of a payment, as WeChat's own list of orders names it. */
-const paidAs = statement<Sliced & { user: number; number: string }, FoundPage<Summary>>((param) =>
-  pageOfOrders(
-    and(
-      eq(orders.user_id, sql.placeholder("user")),
-      sql`${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")})`,
-    ),
-  ),
-);
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
+/** An order by the number of a payment, as WeChat's own list of orders names it. */
+const orderPaidAs = (status?: OrderStatus) =>
+  statement<Sliced & { user: number; number: string }, FoundPage<Summary>>((param) =>
+    pageOfOrders(
+      and(
+        eq(orders.user_id, sql.placeholder("user")),
+        sql`${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")})`,
+        status && hasStatus(status),
+      ),
+    ),
+  );
+const paidAs = orderPaidAs();
+const paidAsInState = new Map(orderStatuses.map((status) => [status, orderPaidAs(status)]));
 
 export async function listOrdersOf(
   db: Database,
@@ -188,16 +192,10 @@ export async function listOrdersOf(
 ) {
   const sliced = slice(paging);
   const from = payableFrom();
-  if (number !== undefined) {
-    const [paid] = await paidAs(db, { user, number, ...sliced });
-    const items = paid!.items.filter((order) => !status || order.status === status);
-    return asPage(
-      { ...paid!, counted: items.length, items: items.map((order) => asSummary(order, from)) },
-      sliced.page,
-      true,
-    );
-  }
-  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced));
+  const [found] =
+    number === undefined
+      ? await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced))
+      : await (status ? paidAsInState.get(status)! : paidAs)(db, { user, number, ...sliced });
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 

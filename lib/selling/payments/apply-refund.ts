@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
@@ -55,7 +55,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     .where(eq(refunds.id, refund.id));
   if (payment.status !== "surplus") {
     if (status === "success") await finish(tx, order, payment, refund);
-    else if (final.has(status)) await fail(tx, order, refund.id, status === "failed");
+    else if (final.has(status)) await fail(tx, order, refund, status === "failed");
   }
   return status === "abnormal"
     ? { verdict: "review", reason: "the refund needs a person", orderId }
@@ -82,8 +82,14 @@ async function finish(
   await refundWhole(tx, order, refunded_amount);
 }
 
-async function fail(tx: Database, order: Order, refundId: number, isRefused: boolean) {
+/** The order waits on, if what else is under way of this payment sends all of its money back. */
+async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSelect, isRefused: boolean) {
   const reason = isRefused ? "the refund was refused" : "the refund was closed";
-  await failRequestOf(tx, refundId, reason);
-  if (order.status === "refunding") await returnFromRefunding(tx, order, reason);
+  await failRequestOf(tx, refund.id, reason);
+  if (order.status !== "refunding") return;
+  const [others] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, refund.payment_id), inArray(refunds.status, ["pending", "processing", "abnormal"])));
+  if (order.refunded_amount + others!.amount < order.total_price) await returnFromRefunding(tx, order, reason);
 }

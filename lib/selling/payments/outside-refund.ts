@@ -54,7 +54,8 @@ export async function bookOutside(
   const left = payment.amount - sumOf(booked.filter(({ status }) => status === "success")) - sumOf(outside);
   if (news.amount > left) return { reason: "more than is left of the payment", orderId: order.id };
   const own = open.find(({ by }) => by !== "platform");
-  if (own && own.amount > left - news.amount) {
+  // A closed refund has moved no money.
+  if (own && news.status !== "CLOSED" && own.amount > left - news.amount) {
     if (own.status !== "pending") return { reason: "another refund is under way", orderId: order.id };
     const refused = { outRefundNo: own.out_refund_no!, amount: own.amount, status: "REFUSED" as const };
     await apply({ ...refused, reason: "the money was refunded at WeChat Pay" });

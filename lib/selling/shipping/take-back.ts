@@ -20,6 +20,8 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
       "order_state",
       say("The order is {status}: its parcels can no longer be taken back.", { status: { said: before.status } }),
     );
+  if (before.delivery === "pickup")
+    throw new AppError("order_state", "Goods that were handed over cannot be taken back.");
   if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
   if (!(await holdReport(tx, before.id)))

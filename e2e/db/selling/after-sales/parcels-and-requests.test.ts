@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, letExpire, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -96,4 +96,45 @@ test("an order is found by the number of its payment, by its shopper alone", asy
   expect([found.items.map((one: { id: number }) => one.id), found.total]).toEqual([[id], 1]);
   const other = await aDesk(shop.settled);
   expect((await other.shopper.ask("GET", `/v1/order?out_trade_no=${number}`)).json.items).toEqual([]);
+});
+
+test("found by the number of its payment, an order is in the state that its shopper sees, on its page alone", async () => {
+  const place = await desk.shopper.ask("POST", "/v1/order", {
+    products: [{ product_id: (await aProduct({ stock: 5 })).id, count: 1 }],
+  });
+  const { id } = place.json;
+  await desk.shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  const [{ number } = { number: "" }] = await rows<{ number: string }>(
+    db(),
+    sql`select out_trade_no as number from payments where order_id = ${id}`,
+  );
+  const found = async (more: string) => {
+    const { items, total } = (await desk.shopper.ask("GET", `/v1/order?out_trade_no=${number}${more}`)).json;
+    return [items.length, total];
+  };
+  expect([await found("&status=unpaid"), await found("&status=cancelled")]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(await found("&status=unpaid&page=2")).toEqual([0, 1]);
+  await letExpire(id);
+  expect([await found("&status=unpaid"), await found("&status=cancelled")]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test("goods that were handed over at the counter are not taken back, though others of the order are asked back", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], {
+    delivery: "pickup",
+    contact: { name: "Li Lei", phone: "13800138000" },
+  });
+  await desk.request(id, "refund", [[items[0]!, 1]]);
+  const { pickup_code } = await desk.order(id);
+  await desk.admin("POST", "/cms/order/pickup", { code: pickup_code });
+  const { status, shipments } = (await desk.admin("GET", `/cms/order/${id}`)).json;
+  expect([status, shipments.length, shipments[0].undoable_until]).toEqual(["paid", 1, null]);
+  const refused = await desk.admin("DELETE", `/cms/shipment/${shipments[0].id}`);
+  expect([refused.status, refused.json.code]).toEqual([409, "order_state"]);
+  expect((await desk.order(id)).shipments).toHaveLength(1);
 });

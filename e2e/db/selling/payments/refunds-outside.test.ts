@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
@@ -7,7 +8,8 @@ import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-betwe
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
@@ -281,6 +283,39 @@ test("a refusal of ours leaves a cancelled order to the refund that is made outs
   expect(await get(id)).toMatchObject({ status: "cancelled", refunds: [{ status: "failed" }] });
   expect((await faults()).map(({ fault }) => fault)).toEqual(["a cancelled order holds money that nobody sends back"]);
   await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
+  const { id, out_trade_no } = await paid();
+  const { transaction_id } = await transactionTold(out_trade_no);
+  silence(/refunds$/);
+  await refund(id);
+  vi.restoreAllMocks();
+  const ours = { by: "admin", status: "pending", amount: 1000 };
+  expect(await get(id)).toMatchObject({ status: "refunding", refunds: [ours] });
+  const { merchant_id: mchid } = await readSandboxKeys(db());
+  const number = `OUTSIDE${randomUUID().slice(0, 8)}`;
+  const told = {
+    mchid,
+    out_trade_no,
+    transaction_id,
+    out_refund_no: number,
+    refund_id: "5030",
+    refund_status: "CLOSED",
+  };
+  await notify(await notifyOf("REFUND.CLOSED", { ...told, amount: { total: 1000, refund: 1000 } }));
+  const { status, refunds: all } = await get(id);
+  expect([status, all.map(({ by, status }: Record<string, string>) => [by, status])]).toEqual([
+    "refunding",
+    [
+      ["admin", "pending"],
+      ["platform", "closed"],
+    ],
+  ]);
+  await letRefundsPass(db(), id);
+  await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
 });
