@@ -28,10 +28,17 @@ export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   refuseOtherKind(directory, kind, readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }));
   makeDataDir(directory);
   if (env.AUTH_SECRET) return byDefault;
+  const { secret, newSecret } = secretIn(directory);
+  env.AUTH_SECRET = secret;
+  return newSecret === undefined ? byDefault : { newSecret, ...byDefault };
+}
+
+/** Reads the secret of the embedded database's directory, or makes it; `newSecret` is the file that was made. */
+export function secretIn(directory: string): { secret: string; newSecret?: string } {
   const path = join(directory, "auth-secret");
-  const stored = readSecret(path);
-  env.AUTH_SECRET = stored || makeSecret(path, stored === "" ? "instead of an empty one" : "the first");
-  return stored ? byDefault : { newSecret: path, ...byDefault };
+  const secret = readSecret(path);
+  if (secret) return { secret };
+  return { secret: makeSecret(path, secret === "" ? "instead of an empty one" : "the first")!, newSecret: path };
 }
 
 /** Undefined where there is no file; empty if a power cut has left nothing in it, or only zeros. */

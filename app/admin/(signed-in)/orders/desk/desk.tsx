@@ -61,7 +61,6 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
   const desk = useDesk(ids, first, {
-    onSent() {},
     onOver(order) {
       setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
       say(`${shortNo(order)}: ${words("problem.order_state")}`);

@@ -32,6 +32,14 @@ test("an order that is taken back comes to hand again with an empty field, and a
   expect(ids(work(back, found))).toEqual([1, 2, 3]);
 });
 
+test("an order that was taken back elsewhere waits again; a list that is older than its shipping keeps it away", () => {
+  const gone = after(found, send(1), { kind: "sent", id: 1 });
+  expect(ids(work(gone, found))).toEqual([2, 3]);
+  const back = work(gone, { ...found, sent: new Set([1]) } as Step<Order>);
+  expect([ids(back), back.done]).toEqual([[2, 3, 1], []]);
+  expect(ids(after(found, send(1), { ...found, sent: new Set([1]) } as Step<Order>, send(2)))).toEqual([3, 1]);
+});
+
 test("a second Enter sends nothing twice", () => {
   expect(after(found, send(1), send(1)).done).toHaveLength(1);
 });

@@ -26,7 +26,8 @@ export interface Parcel {
 }
 
 export type Step<Order> =
-  | { kind: "found"; orders: Order[]; total?: number }
+  /** `sent`: the orders that had been sent when the list was asked for. One of them that waits again was taken back elsewhere. */
+  | { kind: "found"; orders: Order[]; total?: number; sent?: ReadonlySet<number> }
   /** What left before the page was opened. */
   | { kind: "earlier"; sent: Sent<Order>[] }
   | { kind: "choose"; id: number }
@@ -50,8 +51,10 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
     case "found": {
       // The list may be older than the shipping of an order. So an order that is being shipped does not come back by it.
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
-      const found = step.orders.filter(({ id }) => !leaving.has(id));
-      return settled({ ...queue, waiting: merged(waiting, found), total: step.total });
+      const found = step.orders.filter(({ id }) => !leaving.has(id) || step.sent?.has(id));
+      const isBack = ({ order, state }: Sent<Order>) => state === "sent" && found.some(({ id }) => id === order.id);
+      const stillGone = done.filter((each) => !isBack(each));
+      return settled({ ...queue, waiting: merged(waiting, found), done: stillGone, total: step.total });
     }
     case "earlier": {
       const known = new Set([...waiting, ...done.map(({ order }) => order)].map(({ id }) => id));

@@ -21,7 +21,6 @@ const everyMs = 30_000;
 const isOver = ({ code }: PageProblem) => code === "order_state" || code === "not_found";
 
 interface Told {
-  onSent: (order: ListedOrder) => void;
   /** The one at hand is not to be shipped any more. It stays: somebody may be typing the number of its parcel. */
   onOver: (order: ListedOrder) => void;
   onGone: (order: ListedOrder, problem: PageProblem) => void;
@@ -38,11 +37,14 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   );
   const atHand = useRef<ListedOrder>(undefined);
   atHand.current = queue.waiting.find(({ id }) => id === queue.current);
+  const gone = useRef(queue.done);
+  gone.current = queue.done;
   const [problem, setProblem] = useState(first.problem);
   const talk = useRef(told);
   talk.current = told;
 
   const readAgain = useCallback(async () => {
+    const sent = new Set(gone.current.flatMap(({ order, state }) => (state === "sent" ? order.id : [])));
     const { done, problem } = await send("GET", "/cms/order", { query: deskQuery(ids) });
     if (!done) return setProblem(problem);
     const { orders, total } = foundIn(done);
@@ -55,7 +57,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       }
     }
     setProblem(undefined);
-    step({ kind: "found", orders, total });
+    step({ kind: "found", orders, total, sent });
   }, [ids, send]);
   const read = useCallback(() => void readAgain(), [readAgain]);
 
@@ -83,10 +85,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       const { done, problem } = await send("PUT", `/cms/order/${order.id}/status`, {
         body: { status: "shipped", ...parcel },
       });
-      if (!problem) {
-        step({ kind: "sent", id: order.id, left: leftAs(done.shipments.at(-1)) });
-        return talk.current.onSent(order);
-      }
+      if (!problem) return step({ kind: "sent", id: order.id, left: leftAs(done.shipments.at(-1)) });
       if (isOver(problem) && !(await hasLeftSo(send, order, parcel))) {
         step({ kind: "gone", id: order.id });
         return talk.current.onGone(order, problem);
