@@ -73,7 +73,7 @@ async function layFolders(from: string, to: string) {
   );
 }
 
-/** What was deleted meanwhile, the log deletes in the copy too. Some file systems share the blocks until one of the two changes. */
+/** A file that was deleted meanwhile is skipped: replaying the log deletes it in the copy too. Some file systems share the blocks until one of the two changes. */
 async function copy(from: string, to: string) {
   await copyFile(from, to, constants.COPYFILE_FICLONE).catch((error) => {
     if (error.code !== "ENOENT") throw error;

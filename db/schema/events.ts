@@ -36,7 +36,7 @@ export const events = pgTable(
   (t) => [
     uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
     index("events_waiting").on(t.id).where(sql`${t.position} is null`),
-    /** What is told once in a while looks for its last time. */
+    /** Finds the last event of a type that is told at most once in a while. */
     index("events_told_before")
       .on(t.type, t.resource_id, t.created_at)
       .where(sql`${t.type} in ('stock.low', 'after_sale.overdue')`),

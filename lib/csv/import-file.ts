@@ -14,7 +14,7 @@ interface Expected {
   /** Columns that the file must have. */
   required?: readonly string[];
   mostRows: number;
-  /** Of the sentences about columns. */
+  /** The language of the messages about columns. */
   language: Language;
 }
 

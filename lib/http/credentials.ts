@@ -11,7 +11,7 @@ interface Presented {
 
 /** `__Host-` needs https, and no other host, not even a neighbour under the same domain, can set it. The API and next-auth use the same name. */
 export const sessionCookie = () => `${cookiePrefix()}authjs.session-token`;
-/** By it a browser is known in which an admin has signed in before. It opens nothing. */
+/** This cookie marks a browser in which an admin has signed in before. It gives no rights. */
 export const deviceCookie = () => `${cookiePrefix()}kiosk.device`;
 const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-" : "");
 
@@ -67,7 +67,7 @@ const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
-/** Not of what a header says: a part of it holds the whole header in memory. */
+/** Remembers only socket addresses. A part of a header would keep the whole header in memory. */
 const peerAddress = remembering(plainAddress);
 
 /** Some proxies append the port: with it, each connection would be an address of its own. */

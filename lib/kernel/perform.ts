@@ -17,7 +17,7 @@ import { hurryAfterAnswer } from "./work/sweep";
 
 type Schema = z.core.$ZodType;
 
-/** Calls an operation: access → parse → prepare → transaction { run, write output, log line, stored answer }. */
+/** Calls an operation: access → parse → limit, stored answer → prepare → transaction { run, write output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,

@@ -15,7 +15,7 @@ interface Category {
 }
 
 const mostNear = 3;
-/** So many unknown names get the near ones said: to compare each with all would take long. */
+/** Only this many unknown names get suggestions: to compare each with all would take long. */
 const mostHelped = 20;
 
 async function findCategories(db: Database): Promise<Category[]> {

@@ -14,7 +14,7 @@ export async function refuseWhileAsked(tx: Database, orderId: number) {
   if (found!.is_live) throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
 }
 
-/** True if a request that is not decided holds units of the order: they may still leave. */
+/** True if a live request holds units of the order: they may still be shipped. */
 export async function hasOpenHold(tx: Database, orderId: number) {
   const found = await rows(
     tx,

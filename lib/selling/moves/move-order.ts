@@ -13,7 +13,7 @@ interface Mover<B extends By = By> {
   reason?: string;
 }
 
-/** Every change of an order locks the order's row first, then payments, then products. */
+/** Every change of an order locks the order's row first, then its requests, then products and variants. */
 export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
   return theOrder(await lockedOrder(tx, { id, owner: owner ?? null }));
 }

@@ -73,7 +73,7 @@ export async function keepWithinLimits(tx: Database, user: number, lines: Line[]
 }
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
-/** What the caller's unpaid orders leave no room for. With an empty path: any further order. */
+/** Lists the limits that the order would exceed. An empty path means that no further order is allowed. */
 export async function overLimits(
   db: Database,
   user: number,

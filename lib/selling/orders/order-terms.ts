@@ -42,7 +42,7 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   return { ...shop, delivery, address, contact: null, charge };
 }
 
-/** What the shop says about an order, whose address may be missing still. */
+/** Reads the shop's settings for an order. The address may be missing. */
 export async function readShop(
   db: Database,
   user: number,

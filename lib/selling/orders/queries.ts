@@ -217,7 +217,7 @@ export async function countOrdersOf(db: Database, user: number) {
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, after_sale };
 }
 
-/** What is asked back must be settled before the order is over. */
+/** An order with an open request cannot be confirmed. */
 const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),

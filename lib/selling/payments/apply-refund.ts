@@ -90,6 +90,8 @@ async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSel
   const [others] = await tx
     .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, refund.payment_id), inArray(refunds.status, ["pending", "processing", "abnormal"])));
+    .where(
+      and(eq(refunds.payment_id, refund.payment_id), inArray(refunds.status, ["pending", "processing", "abnormal"])),
+    );
   if (order.refunded_amount + others!.amount < order.total_price) await returnFromRefunding(tx, order, reason);
 }

@@ -9,7 +9,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyRefund } from "./apply-refund";
 import type { RefundNews } from "./news";
 
-/** With these codes the refund is sent again: they concern our calls, not the refund. Any other code is an answer. */
+/** These codes are about our call, not about the refund, so it is sent again. Any other code is an answer. */
 const tryAgain = new Set([
   "FREQUENCY_LIMITED",
   "FREQUENCY_LIMIT_EXCEED",

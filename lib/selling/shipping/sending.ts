@@ -18,7 +18,7 @@ const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof S
   virtual: { needed: [], optional: [] },
 };
 
-/** Goods that do not travel go at once: they have no parcels. */
+/** Goods that do not travel go at once, as one parcel without a carrier. */
 export const goesWhole = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
 
 /** 400 for fields that this delivery does not have, and for those that it lacks. `isEdit`: absent fields stay as they are. */

@@ -19,7 +19,7 @@ interface Parcel extends Sending {
 /** The platform takes no more of one payment. */
 export const mostParcels = 15;
 
-/** So long the platform is not told of a parcel, and it can be taken back. */
+/** For this time a parcel can be taken back, and WeChat is not told of it. */
 export const secondsToTakeBack = 60;
 
 /** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */

@@ -40,7 +40,7 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
   return { before, after, shipment: { ...shipment, items } };
 }
 
-/** What has left and is asked back cannot be here again. */
+/** A parcel whose goods are asked back cannot be taken back. */
 async function refuseAskedBack(tx: Database, orderId: number) {
   const { count, shipped_count, claimed_count, held_count } = orderItems;
   const isOver = sql`${claimed_count} - ${held_count} > ${shipped_count} or ${shipped_count} + ${held_count} > ${count}`;
