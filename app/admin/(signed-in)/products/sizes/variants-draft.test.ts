@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Product } from "../types";
 import {
   addOption,
   addValue,
@@ -18,6 +19,7 @@ import {
   sell,
   setCell,
   type Variants,
+  variantsOf,
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
@@ -159,4 +161,29 @@ test("of the rows that a removed option told apart, the first one that is sold s
 
 test("a line end after a pasted block empties no row below it", () => {
   expect(sold(paste(six, 0, "price", "30\n")).map(({ price }) => price)).toEqual(["30", ...Array(5).fill("28.00")]);
+});
+
+test("a cell of the matrix is that of the row it is drawn in, in whatever order the sizes are stored", () => {
+  const [light, heavy] = ["50 g", "100 g"];
+  const stored = [
+    [light, "Bag"],
+    [heavy, "Bag"],
+    [light, "Tin"],
+    [heavy, "Tin"],
+  ].map((values, at) => ({ id: at + 1, values, price: 2800, weight_g: null, market_price: null, image: null }));
+  const read = variantsOf({
+    options: [
+      { name: "Weight", values: [light, heavy] },
+      { name: "Pack", values: ["Bag", "Tin"] },
+    ],
+    ...{ variants: stored, deleted_variants: [] },
+  } as unknown as Product);
+  const priced = setCell(read, 1, "price", "30");
+  expect(matrixOf(priced).map(({ row }) => [row?.id, row?.price])).toEqual([
+    [1, "28.00"],
+    [3, "30"],
+    [2, "28.00"],
+    [4, "28.00"],
+  ]);
+  expect(bodyOfVariants(priced).variants[1]).toMatchObject({ id: 3, values: [light, "Tin"], price: 3000 });
 });

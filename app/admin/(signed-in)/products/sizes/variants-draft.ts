@@ -45,10 +45,8 @@ export function variantsOf({ options, variants, deleted_variants }: Product): Va
     ...{ sku: variant.sku ?? "", barcode: variant.barcode ?? "", market_price: yuan(variant.market_price) },
     weight_g: variant.weight_g === null ? "" : String(variant.weight_g),
   });
-  return {
-    options,
-    rows: [...variants.map((each) => rowOf(each, true)), ...deleted_variants.map((each) => rowOf(each, false))],
-  };
+  const rows = [...variants.map((each) => rowOf(each, true)), ...deleted_variants.map((each) => rowOf(each, false))];
+  return ordered({ options, rows });
 }
 
 export const isSame = (a: readonly string[], b: readonly string[]) =>
