@@ -65,6 +65,8 @@ interface Given<P, Values, Done> {
   first: Stored<Values>;
   /** Reads what stands there now. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
+  /** Finds what both have changed, if that is more than fields of the same name. */
+  findConflicts?: (base: Values, mine: Values, theirs: Values) => Conflict<keyof Values & string>[];
   onDone: (done: Done) => void;
   /** Nothing differs from what is stored. */
   onNothing?: () => void;
@@ -79,6 +81,7 @@ export function useEditOf<Values extends object, Done>({
   path,
   first,
   readNewer,
+  findConflicts = conflictsOf,
   bodyOf = trimmed,
   onDone,
   onNothing,
@@ -93,9 +96,10 @@ export function useEditOf<Values extends object, Done>({
     onProblem?.(refused);
     const newer = refused.code === "stale" ? await readNewer?.() : undefined;
     if (!newer) return;
-    const found = conflictsOf(base.values, values, newer.values);
+    const found = findConflicts(base.values, values, newer.values);
+    const mine = Object.fromEntries(found.map(({ name, mine }) => [name, mine])) as Partial<Values>;
     // Their fields that were not touched here are taken over.
-    const merged = { ...newer.values, ...changedFrom(base.values, values) };
+    const merged = { ...newer.values, ...changedFrom(base.values, values), ...mine };
     setBase(newer);
     setValues(merged);
     setConflicts(found);

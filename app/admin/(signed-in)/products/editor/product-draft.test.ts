@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { product, variant } from "@/lib/catalogue/products/schemas";
-import { addOption, addValue, setCell } from "../sizes/variants-draft";
-import { asSeen, bodyOf, emptyDraft } from "./product-draft";
+import { addOption, addValue, moveValue, reprice, setCell } from "../sizes/variants-draft";
+import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
 
 test("money goes in fen, the first picture is the main one, and empty facts stay behind", () => {
   const properties = [
@@ -71,4 +71,27 @@ test("beside several sizes, the product's own price is not sent, and the phone s
   );
   expect(bodyOf({ price: "28", variants: priced })).not.toHaveProperty("price");
   expect(asSeen({ ...emptyDraft, variants: priced }, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
+});
+
+test("who begins sizes meets the price that somebody else gave the plain product meanwhile", () => {
+  const [row] = emptyDraft.variants.rows;
+  const base = { ...emptyDraft, price: "98.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
+  const sized = addValue(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
+  const mine = { ...base, variants: sized };
+  const theirs = { ...base, price: "120.00" };
+  expect(draftConflicts(base, mine, theirs)).toEqual([{ name: "price", mine: "98.00", theirs: "120.00" }]);
+  expect(draftConflicts(base, { ...mine, price: "99" }, theirs)).toHaveLength(1);
+  expect(draftConflicts(base, mine, { ...base, summary: "New." })).toEqual([]);
+  expect(draftConflicts(base, { ...base, summary: "New." }, theirs)).toEqual([]);
+  expect(
+    draftConflicts(mine, { ...mine, variants: setCell(sized, 0, "sku", "A") }, { ...mine, price: "120.00" }),
+  ).toEqual([]);
+
+  // The size that was the plain product says what it costs here, wherever it stands.
+  const dear = { ...mine, variants: moveValue(setCell(sized, 0, "price", "150"), 0, 0, 1) };
+  expect(draftConflicts(base, dear, theirs)).toEqual([{ name: "price", mine: "150", theirs: "120.00" }]);
+  expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([
+    [undefined, "98.00"],
+    [7, "120.00"],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Stored } from "@/components/edit/use-edit";
+import { type Conflict, conflictsOf, type Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
@@ -66,6 +66,17 @@ export function bodyOf({
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
+}
+
+/** A plain product has its price in a field, and sizes have theirs: who begins sizes changes the price, too. */
+export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
+  const found = conflictsOf(base, mine, theirs);
+  const beginsSizes = !base.variants.options.length && mine.variants.options.length > 0;
+  if (!beginsSizes || theirs.variants.options.length || theirs.price === base.price) return found;
+  const [plain] = base.variants.rows;
+  const sold = mine.variants.rows.filter(({ isSold }) => isSold);
+  const { price } = sold.find(({ id }) => id === plain!.id) ?? sold[0]!;
+  return [...found.filter(({ name }) => name !== "price"), { name: "price", mine: price, theirs: theirs.price }];
 }
 
 export const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useLeave } from "@/components/edit/unsaved";
-import { changedFrom, useEdit } from "@/components/edit/use-edit";
+import { type Conflict, changedFrom, useEdit } from "@/components/edit/use-edit";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
@@ -21,11 +21,12 @@ import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-freight";
+import { reprice } from "../sizes/variants-draft";
 import { StockCard } from "../stock/stock-card";
 import { StockField } from "../stock/stock-field";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft";
+import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { useStaleShown } from "./use-stale-shown";
 
@@ -58,6 +59,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
       if (done) setProduct(done);
       return done && draftOf(done);
     },
+    findConflicts: draftConflicts,
     bodyOf,
     onDone({ dropped: lost, ...after }) {
       const before = form.base.values;
@@ -74,9 +76,18 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     form.restart(draftOf(after));
   }
 
+  function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
+    form.decide(conflict, takesTheirs);
+    if (!takesTheirs || conflict.name !== "price") return;
+    const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
+    form.set("variants", reprice(form.values.variants, mine, theirs));
+  }
+
   async function putBack(before: Draft, after: Product) {
     const { version, values } = draftOf(after);
-    const body = { ...bodyOf(changedFrom(values, before)), version };
+    const changed = changedFrom(values, before);
+    // A plain product's price is not in its row: without sizes it is said again.
+    const body = { ...bodyOf(changed.variants ? { ...changed, price: before.price } : changed), version };
     const { done, problem } = await send("PUT", path, { body });
     if (done) keep(done);
     return problem;
@@ -164,7 +175,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
         )}
       </PageHeader>
       <EditorBody
-        record={{ ...form, problem: shown }}
+        record={{ ...form, problem: shown, decide }}
         labels={stale.labels}
         show={stale.show}
         isFixed={!mayEdit}

@@ -184,6 +184,10 @@ const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => 
 export const setCell = <Name extends Column | "image">(variants: Variants, at: number, name: Name, value: Row[Name]) =>
   setRows(variants, (row, place) => (place === at ? { ...row, [name]: value } : row));
 
+/** Gives another price to the rows that have this one. */
+export const reprice = (variants: Variants, from: string, to: string) =>
+  setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
+
 /** Gives all rows below the value of this one. A stored variant's stock is not a field of the form. */
 export function fillDown(variants: Variants, at: number, column: Column): Variants {
   const value = variants.rows.filter(({ isSold }) => isSold)[at]?.[column] ?? "";
