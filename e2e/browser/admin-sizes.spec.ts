@@ -158,3 +158,29 @@ test("who begins sizes while somebody else changes the plain product's price is 
   await undo(page, "Saved");
   await expect.poll(stored).toMatchObject({ price: 12_000, variant_count: 1 });
 });
+
+test("a product whose sizes are gone takes the price that is typed, and says what the deleted ones hold until they are sold again", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aTea(baseURL!);
+  const stored = () => asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await page.goto(`/admin/products/${tea.id}`);
+  const holds = page.getByText("100 g: 7 in stock and 0 in orders, in a deleted size.");
+  await page.getByRole("button", { name: "Remove the option Weight" }).click();
+  await expect(holds).toBeVisible();
+  await sizeField(page, "Price").fill("66");
+  await saveProduct(page);
+  expect(await stored()).toMatchObject({ price: 6600, stock: 5, variant_count: 1 });
+  await page.reload();
+  await expect(holds).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sell 100 g" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add sizes or kinds" }).click();
+  await sizeField(page, "What is chosen").fill("Weight");
+  await sizeField(page, "First value").fill("50 g");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sell 100 g" }).click();
+  await saveProduct(page);
+  expect(await stored()).toMatchObject({ stock: 12, variant_count: 2, deleted_variants: [] });
+});

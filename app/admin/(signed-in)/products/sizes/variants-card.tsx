@@ -48,6 +48,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
         <div className="p-4">
           <NewOption isFirst onAdd={addFirst} />
         </div>
+        <Removed value={value} stored={stored} change={change} />
       </Card>
     );
   const ownError = ["options", "variants"].map((path) => errorAt(problem, path)).find(Boolean);
