@@ -184,3 +184,20 @@ test("a product whose sizes are gone takes the price that is typed, and says wha
   await saveProduct(page);
   expect(await stored()).toMatchObject({ stock: 12, variant_count: 2, deleted_variants: [] });
 });
+
+test("the first stock that was typed for a new product goes with it into its first size", async ({ page, baseURL }) => {
+  await giveSession(page, await anAdmin(baseURL!, [...editor, "product.create"], ["products"]));
+  await page.goto("/admin/products/new");
+  await sizeField(page, "Name").fill(`Lu'an ${Date.now()}`);
+  await page.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  await sizeField(page, "Price").fill("28");
+  await page.getByRole("textbox", { name: "First stock" }).fill("100");
+  await beginSizes(page);
+  await expect(sizeField(page, "50 g: Stock")).toHaveValue("100");
+  await sizeField(page, "Change all prices by").fill("1e2");
+  await expect(page.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  const { variants } = await asRoot(baseURL!, "GET", `/cms/product/${page.url().split("/").at(-1)}`);
+  expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([100, 0]);
+});

@@ -15,27 +15,21 @@ import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words";
 import type { CategoryLack } from "../read-categories";
 import type { FreightChoice } from "../read-freight";
+import { setCell } from "../sizes/variants-draft";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { useStaleShown } from "./use-stale-shown";
 
 interface NewDraft extends Draft {
-  stock: string;
   on_sale: boolean;
 }
 
-/** The first stock of a plain product is that of its only variant. */
-function wholeBody({ stock = "", on_sale, ...draft }: Partial<NewDraft>) {
-  const { options = [], variants = [], ...body } = bodyOf(draft);
-  const first = stock.trim() && { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : stock.trim() };
-  return {
-    ...body,
-    ...(draft.category_id === "" && { category_id: null }),
-    ...(options.length ? { options, variants } : { variants: variants.map((only) => ({ ...only, ...first })) }),
-    on_sale,
-  };
-}
+const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>) => ({
+  ...bodyOf(draft),
+  ...(draft.category_id === "" && { category_id: null }),
+  on_sale,
+});
 
 /** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
 export function NewProductPage({
@@ -55,7 +49,7 @@ export function NewProductPage({
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
   const form = useEdit({
     path: "/cms/product",
-    first: { values: { ...emptyDraft, category_id: category, stock: "", on_sale: true } },
+    first: { values: { ...emptyDraft, category_id: category, on_sale: true } },
     bodyOf: wholeBody,
     onDone({ id }) {
       form.restart({ values: form.values });
@@ -65,14 +59,10 @@ export function NewProductPage({
   });
   const { values, set, problem } = form;
   const stale = useStaleShown(categories, freight);
-  const hasSizes = values.variants.options.length > 0;
-  const shownUntilTyped = {
-    name: values.name || words("product.new"),
-    ...(!hasSizes && { stock: values.stock.trim() ? Number(values.stock) || 0 : 1 }),
-  };
+  const seen = { ...asSeen(values, sizes), name: values.name || words("product.new") };
   const phone = {
     page: "/pages/product/product?id=0",
-    answers: { "GET /v1/product/0": { ...asSeen(values, sizes), ...shownUntilTyped } },
+    answers: { "GET /v1/product/0": seen },
   };
   return (
     <>
@@ -88,11 +78,7 @@ export function NewProductPage({
           onDiscard={() => form.restart()}
         />
       </PageHeader>
-      <EditorBody
-        record={form}
-        labels={{ ...stale.labels, stock: words("product.stock.first"), on_sale: words("product.putOnNow") }}
-        phone={phone}
-      >
+      <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone}>
         <ProductFields
           values={values}
           set={(name, value) => set(name, value as NewDraft[typeof name])}
@@ -106,8 +92,8 @@ export function NewProductPage({
               label={words("product.stock.first")}
               help={words("product.stock.first.help")}
               error={errorAt(problem, "variants.0.stock")}
-              value={values.stock}
-              onChange={({ target }) => set("stock", target.value)}
+              value={values.variants.rows[0]!.stock}
+              onChange={({ target }) => set("variants", setCell(values.variants, 0, "stock", target.value))}
               inputMode="numeric"
             />
           }
