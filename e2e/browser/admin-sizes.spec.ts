@@ -201,3 +201,35 @@ test("the first stock that was typed for a new product goes with it into its fir
   const { variants } = await asRoot(baseURL!, "GET", `/cms/product/${page.url().split("/").at(-1)}`);
   expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([100, 0]);
 });
+
+test("undoing a change of the stock takes back what was booked, whatever was ordered since the page was opened", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aProduct(baseURL!, { name: `Maojian ${Date.now()}`, stock: 10 });
+  const order = () => aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
+  const stock = async () => (await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock;
+  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await page.goto(`/admin/products/${tea.id}`);
+  await order();
+  await adjust("More or fewer", "+12");
+  expect(await stock()).toBe(20);
+  await undo(page, "The stock is 20 now");
+  await expect.poll(stock).toBe(8);
+
+  await order();
+  await adjust("I counted all that lies on the shelf", "15");
+  expect(await stock()).toBe(11);
+  await undo(page, "The stock is 11 now");
+  await expect.poll(stock).toBe(6);
+
+  async function adjust(way: string, typed: string) {
+    await page.getByRole("button", { name: "Adjust…" }).click();
+    const window = page.getByRole("dialog");
+    await window.getByRole("radio", { name: way }).check();
+    await window.getByRole("textbox").first().fill(typed);
+    await window.getByRole("textbox", { name: "Reason" }).fill("Found.");
+    await window.getByRole("button", { name: "Save" }).click();
+    await expect(window).toHaveCount(0);
+  }
+});

@@ -53,10 +53,9 @@ export function StockCard({ product, firstLedger, adjusted, onAdjust, seesOrders
     sum.current = product.stock;
   }, [product.stock, refresh]);
 
-  function changed(after: Product) {
+  function changed(after: Product, delta: number) {
     const variant_id = adjusted!.id;
     const now = after.variants.find(({ id }) => id === variant_id)!;
-    const delta = now.stock - adjusted!.stock;
     onChanged(after);
     refresh();
     onAdjust?.(undefined);

@@ -19,7 +19,8 @@ interface Shown {
   path: `/cms/product/${number}/stock`;
   variant: Product["variants"][number];
   onClose: () => void;
-  onDone: (after: Product) => void;
+  /** `delta` is what was booked. The stock may have changed by more since it was shown. */
+  onDone: (after: Product, delta: number) => void;
   /** The stock was no longer the one that is shown: reads it again. */
   onStale: () => void;
 }
@@ -39,11 +40,14 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
   const [orderNo, setOrderNo] = useState("");
   const isReturn = reason.trim() === words("product.stock.reason.returned");
   const sent = useRef({ body: "", key: "" });
-  const { save, problem, isPending } = useSave<Product>(onDone, ({ code }) => code === "stale" && onStale());
+  const { save, problem, isPending } = useSave<Product>(booked, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
   const { stock, reserved } = variant;
   const taken = { delta: -stock, count: 0, shelf: reserved }[way];
   const after = value === undefined ? undefined : value - taken;
+  function booked(product: Product) {
+    onDone(product, after! - stock);
+  }
   const counts = { stock, reserved, shelf: stock + reserved };
   return (
     <FormDialog
