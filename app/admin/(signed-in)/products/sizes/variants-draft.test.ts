@@ -5,6 +5,7 @@ import {
   addValue,
   bodyOfVariants,
   fillDown,
+  fits,
   isWrong,
   matrixOf,
   moveValue,
@@ -186,4 +187,19 @@ test("a cell of the matrix is that of the row it is drawn in, in whatever order 
     [4, "28.00"],
   ]);
   expect(bodyOfVariants(priced).variants[1]).toMatchObject({ id: 3, values: [light, "Tin"], price: 3000 });
+});
+
+test("of two sizes with the same values only one is sold, and each of them can be the one that comes back", () => {
+  const rows = [
+    { ...noVariants.rows[0]!, id: 9, values: ["50 g"] },
+    { ...noVariants.rows[0]!, id: 7, values: ["50 g"], isSold: false },
+  ];
+  const two: Variants = { options: [{ name: "Weight", values: ["50 g"] }], rows };
+  const ids = (variants: Variants) => sold(variants).map(({ id }) => id);
+  const [, old] = rows;
+  expect([fits(two, old!), putBack(two, old!)]).toEqual([false, two]);
+  expect(ids(sell(two, ["50 g"], true))).toEqual([9]);
+  const without = sell(addValue(two, 0, "100 g"), ["50 g"], false);
+  expect(ids(sell(without, ["50 g"], true))).toEqual([9, undefined]);
+  expect(ids(putBack(without, old!))).toEqual([7, undefined]);
 });

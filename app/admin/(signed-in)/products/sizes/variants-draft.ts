@@ -56,13 +56,13 @@ export const isSame = (a: readonly string[], b: readonly string[]) =>
 export const combinationsOf = (options: readonly Option[]): string[][] =>
   options.reduce<string[][]>((all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])), [[]]);
 
+/** The row of a combination: the one that is sold, before deleted ones with the same values. */
+const rowWith = (rows: readonly Row[], values: readonly string[]) =>
+  rows.find((row) => row.isSold && isSame(row.values, values)) ?? rows.find((row) => isSame(row.values, values));
+
 /** The rows of the matrix: each combination, with its row if it has one. */
-export function matrixOf({ options, rows }: Variants) {
-  return combinationsOf(options).map((values) => ({
-    values,
-    row: rows.find((row) => row.isSold && isSame(row.values, values)) ?? rows.find((row) => isSame(row.values, values)),
-  }));
-}
+export const matrixOf = ({ options, rows }: Variants) =>
+  combinationsOf(options).map((values) => ({ values, row: rowWith(rows, values) }));
 
 /** Rows that are in no combination any more, or are not sold: their variants are deleted. */
 export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) => !isSold && id !== undefined);
@@ -157,22 +157,25 @@ export function renameValue({ options, rows }: Variants, option: number, at: num
 export function sell(variants: Variants, values: readonly string[], isSold: boolean): Variants {
   const { options, rows } = variants;
   if (!isSold && rows.filter((row) => row.isSold).length === 1) return variants;
-  const known = rows.some((row) => isSame(row.values, values));
+  const known = rowWith(rows, values);
+  if (known) return ordered({ options, rows: rows.map((row) => (row === known ? { ...row, isSold } : row)) });
   const first = rows.find((row) => row.isSold);
-  const changed = rows.map((row) => (isSame(row.values, values) ? { ...row, isSold } : row));
-  const added = known ? changed : [...rows, { ...emptyRow, values: [...values], price: first?.price ?? "" }];
-  return ordered({ options, rows: added });
+  return ordered({ options, rows: [...rows, { ...emptyRow, values: [...values], price: first?.price ?? "" }] });
 }
 
-/** Whether a deleted variant fits the options of today. */
-export const fits = ({ options }: Variants, row: Row) => row.values.length === options.length && options.length > 0;
+/** Whether a deleted variant fits the options of today, and no other one is sold under its values. */
+export const fits = ({ options, rows }: Variants, { values }: Row) =>
+  options.length > 0 && values.length === options.length && !rowWith(rows, values)?.isSold;
 
 /** Sells a deleted variant again, under the values that it had. */
-export function putBack(variants: Variants, { values }: Row): Variants {
+export function putBack(variants: Variants, row: Row): Variants {
+  if (!fits(variants, row)) return variants;
   const options = variants.options.map((option, at) =>
-    option.values.includes(values[at]!) ? option : { ...option, values: [...option.values, values[at]!] },
+    option.values.includes(row.values[at]!) ? option : { ...option, values: [...option.values, row.values[at]!] },
   );
-  return sell({ ...variants, options }, values, true);
+  return ordered({
+    ...{ options, rows: variants.rows.map((each) => (each.id === row.id ? { ...each, isSold: true } : each)) },
+  });
 }
 
 const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => Row): Variants => {
