@@ -62,9 +62,9 @@ export function CountPage({ ids }: { ids: number[] }) {
     event.preventDefault();
     if (isPending || !counted.length) return;
     setPending(true);
-    const wasWritten = await count.save(reason.trim());
+    const written = await count.save(reason.trim());
     setPending(false);
-    if (wasWritten) toast({ message: words("count.done", { count: counted.length }) });
+    if (written) toast({ message: words("count.done", { count: written }) });
     entry.current?.focus();
   }
 

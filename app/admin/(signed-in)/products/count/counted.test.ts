@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../types";
-import { countOf, hasCode, isScanned, rowsOf, withRows } from "./counted";
+import { countOf, hasCode, isScanned, rowsOf, withRows, writeCounts } from "./counted";
 
 const tea = {
   id: 1,
@@ -36,4 +36,20 @@ test("a count is a whole number, and a scan into its field is none", () => {
     ...[undefined, undefined, undefined, undefined],
   ]);
   expect([isScanned("6901234567892"), isScanned("1200")]).toEqual([true, false]);
+});
+
+test("more counts than the API takes at once are written in turns; after one that was refused, it and the rest are still to be written", async () => {
+  const [row] = rowsOf(tea);
+  const counted = Array.from({ length: 450 }, (_, at) => ({ ...row!, variant: at, count: at }));
+  const sizes: number[] = [];
+  const problem = { code: "stale" as const, detail: "", request_id: "1" };
+  const sending = (refusedTurn?: number) => async (turn: unknown[]) => {
+    const isRefused = sizes.push(turn.length) === refusedTurn;
+    return isRefused ? { problem } : {};
+  };
+  expect(await writeCounts(counted, sending())).toEqual({ written: counted, refused: [], problem: undefined });
+  expect(sizes.splice(0)).toEqual([200, 200, 50]);
+  const broken = await writeCounts(counted, sending(2));
+  expect(broken).toEqual({ written: counted.slice(0, 200), refused: counted.slice(200, 400), problem });
+  expect(sizes).toEqual([200, 200]);
 });

@@ -1,3 +1,4 @@
+import type { PageProblem } from "@/components/problem-words";
 import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
@@ -46,3 +47,19 @@ export function countOf({ typed }: Pick<Row, "typed">) {
 
 /** A barcode that was scanned while the cursor stood in the field of a number: no shelf has so many pieces. */
 export const isScanned = (typed: string) => /^\d{8,}$/.test(typed.trim());
+
+/** The most counts that the API takes at once. */
+const mostAtOnce = 200;
+
+/** Writes counts in turns. The API writes a turn whole or not at all; after one that it refuses, no other is sent. */
+export async function writeCounts<Counted>(
+  counted: Counted[],
+  send: (turn: Counted[]) => Promise<{ problem?: PageProblem }>,
+) {
+  for (let at = 0; at < counted.length; at += mostAtOnce) {
+    const turn = counted.slice(at, at + mostAtOnce);
+    const { problem } = await send(turn);
+    if (problem) return { written: counted.slice(0, at), refused: turn, problem };
+  }
+  return { written: counted, refused: [], problem: undefined };
+}

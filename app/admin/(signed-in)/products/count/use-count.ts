@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import { countOf, hasCode, type Row, rowsOf, withRows } from "./counted";
+import { countOf, hasCode, type Row, rowsOf, withRows, writeCounts } from "./counted";
 
 /** More than have one number: a part of a name may be all digits, too. */
 const mostLookedAt = 10;
@@ -58,18 +58,20 @@ export function useCount(ids: number[]) {
     return count === undefined ? [] : [{ ...row, count }];
   });
 
-  /** Writes all counts or none. True: they are written, and leave the page. */
+  /** Returns how many counts are written. These leave the page. */
   async function save(reason: string) {
-    const items = counted.map(({ product, variant, count, expected }) => ({
-      ...{ id: product, variant_id: variant, count, on_hand: true, from: expected },
-    }));
-    const { problem } = await send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
+    const { written, refused, problem } = await writeCounts(counted, (turn) => {
+      const items = turn.map(({ product, variant, count, expected }) => ({
+        ...{ id: product, variant_id: variant, count, on_hand: true, from: expected },
+      }));
+      return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
+    });
     setProblem(problem);
-    const written = new Set(problem ? [] : counted.map(({ variant }) => variant));
-    setRows((before) => before.filter(({ variant }) => !written.has(variant)));
+    const gone = new Set(written.map(({ variant }) => variant));
+    setRows((before) => before.filter(({ variant }) => !gone.has(variant)));
     // Something was ordered or shipped meanwhile: the rows learn what is expected now.
-    if (problem?.code === "stale") for (const id of new Set(counted.map(({ product }) => product))) add(await read(id));
-    return !problem;
+    if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
+    return written.length;
   }
 
   return {
