@@ -203,3 +203,7 @@ test("of two sizes with the same values only one is sold, and each of them can b
   expect(ids(sell(without, ["50 g"], true))).toEqual([9, undefined]);
   expect(ids(putBack(without, old!))).toEqual([7, undefined]);
 });
+
+test("all prices change by a percentage as the API computes it: half a fen is rounded up", () => {
+  expect(sold(raise(setCell(weights, 0, "price", "1.25"), -97.2))[0]!.price).toBe("0.04");
+});

@@ -1,6 +1,7 @@
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Product } from "../types";
+import { changedPrice } from "./percent";
 
 export const columns = ["price", "stock", "sku", "market_price", "weight_g", "barcode"] as const;
 export type Column = (typeof columns)[number];
@@ -203,7 +204,7 @@ export function fillDown(variants: Variants, at: number, column: Column): Varian
 export const raise = (variants: Variants, percent: number) =>
   setRows(variants, (row) => {
     const fen = typedFen(row.price);
-    return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, Math.round((fen * (100 + percent)) / 100))) };
+    return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, changedPrice(fen, percent))) };
   });
 
 /** A block from a sheet: cells of a line are parted by tabs. It goes over the rows and columns from this cell on. */

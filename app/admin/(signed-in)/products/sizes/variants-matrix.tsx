@@ -9,6 +9,7 @@ import { useWords } from "@/components/words";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";
+import { percentOf } from "./percent";
 import { type ChangeVariants, columns, fillDown, matrixOf, raise, type Variants } from "./variants-draft";
 
 interface Shown {
@@ -95,13 +96,12 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
 /** Raises or lowers all prices. */
 function Tools({ change }: Pick<Shown, "change">) {
   const words = useWords();
-  const [percent, setPercent] = useState("");
-  const value = Number(percent.normalize("NFKC").replace("−", "-").replace("%", "").trim() || Number.NaN);
-  const isRight = Number.isFinite(value) && value > -100 && value <= 1000 && value !== 0;
+  const [typed, setTyped] = useState("");
+  const percent = percentOf(typed);
   const apply = () => {
-    if (!isRight) return;
-    change((before) => raise(before, value));
-    setPercent("");
+    if (percent === undefined) return;
+    change((before) => raise(before, percent));
+    setTyped("");
   };
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2">
@@ -110,9 +110,9 @@ function Tools({ change }: Pick<Shown, "change">) {
         <input
           className="entry w-20"
           placeholder="+10"
-          value={percent}
-          aria-invalid={percent !== "" && !isRight ? true : undefined}
-          onChange={({ target }) => setPercent(target.value)}
+          value={typed}
+          aria-invalid={typed && percent === undefined ? true : undefined}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -121,7 +121,7 @@ function Tools({ change }: Pick<Shown, "change">) {
         />
         %
       </label>
-      <Button onClick={apply} disabled={!isRight}>
+      <Button onClick={apply} disabled={percent === undefined}>
         {words("product.sizes.raise.do")}
       </Button>
       <span className="text-small text-ink-2">{words("product.sizes.help")}</span>
