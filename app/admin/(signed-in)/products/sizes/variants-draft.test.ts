@@ -207,3 +207,17 @@ test("of two sizes with the same values only one is sold, and each of them can b
 test("all prices change by a percentage as the API computes it: half a fen is rounded up", () => {
   expect(sold(raise(setCell(weights, 0, "price", "1.25"), -97.2))[0]!.price).toBe("0.04");
 });
+
+test("a deleted size of a product that is plain now comes back with its own price", () => {
+  const given = { weight_g: null, market_price: null, image: null };
+  const plain = variantsOf({
+    options: [],
+    variants: [{ ...given, id: 1, values: [], price: 6600 }],
+    deleted_variants: [{ ...given, id: 2, values: ["100 g"], price: 16_800 }],
+  } as unknown as Product);
+  const sized = addOption(plain, "Weight", "50 g", "66.00");
+  expect(sold(putBack(sized, removedOf(sized)[0]!)).map(({ id, price }) => [id, price])).toEqual([
+    [1, "66.00"],
+    [2, "168.00"],
+  ]);
+});

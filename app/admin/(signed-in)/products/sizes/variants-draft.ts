@@ -42,7 +42,7 @@ const yuan = (fen: number | null) => (fen === null ? "" : yuanOf(fen));
 export function variantsOf({ options, variants, deleted_variants }: Product): Variants {
   const rowOf = (variant: Product["variants"][number], isSold: boolean): Row => ({
     ...{ id: variant.id, values: variant.values, image: variant.image, isSold, stock: "" },
-    price: options.length ? yuanOf(variant.price) : "",
+    price: options.length || !isSold ? yuanOf(variant.price) : "",
     ...{ sku: variant.sku ?? "", barcode: variant.barcode ?? "", market_price: yuan(variant.market_price) },
     weight_g: variant.weight_g === null ? "" : String(variant.weight_g),
   });
