@@ -5,6 +5,8 @@ import { variants } from "./catalogue";
 import { bigId, created } from "./columns";
 import { orders } from "./orders";
 
+export const stockReasons = ["initial", "order", "cancel", "refund", "late_payment", "adjust", "return"] as const;
+
 /** One row per change of a stock: the sum of a variant's deltas is always its stock. */
 export const stockLedger = pgTable(
   "stock_ledger",
@@ -13,7 +15,7 @@ export const stockLedger = pgTable(
     product_id: integer().notNull(),
     variant_id: integer().notNull(),
     delta: integer().notNull(),
-    reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust", "return"] }).notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
     order_id: integer().references(() => orders.id),
     /** The request that gave the units back. Null: none, or the whole order went back. */
     after_sale_id: integer().references(() => afterSales.id),

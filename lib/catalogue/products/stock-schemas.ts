@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockReasons } from "@/db/schema/ledger";
 import { say } from "@/lib/i18n/say";
 import { count, id, line, listOf, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
@@ -87,10 +88,10 @@ export const ledgerLine = namedObject("LedgerLine", {
   delta: z.int().meta({ examples: [12], description: "How many came; negative: how many went." }),
   variant_id: id.describe("The variant whose stock it is."),
   variant: variantLabel,
-  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({
+  kind: z.enum(stockReasons).meta({
     examples: ["adjust"],
     description:
-      "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so.",
+      "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so. `return`: a refund put goods that had left back on the shelf.",
   }),
   reserved: takenOff,
   reason: z

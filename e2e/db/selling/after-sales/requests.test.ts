@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, faults, openShop, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { completeShipped } from "@/lib/selling/orders/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -237,6 +237,27 @@ test("an admin pays back lines: units that had left go back to the stock only if
   expect(await stockOf(products[0]!)).toBe(97);
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1400, refunded_count: 2 });
   expect((await desk.refund(id, { restock: true })).json.errors).toMatchObject([{ path: "restock" }]);
+});
+
+test("the ledger of a product shows the goods that came back, with the order that they were of", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
+  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
+  await desk.hurry(id);
+  const reader = await anAdmin("product.read");
+  const ledger = await reader("GET", `/cms/product/${products[0]}/ledger`);
+  expect([ledger.status, ledger.json.items]).toMatchObject([
+    200,
+    [
+      { kind: "return", delta: 1, order: { id } },
+      { kind: "return", delta: 1, order: { id } },
+      { kind: "order", delta: -2, order: { id } },
+      { kind: "initial", delta: 100, order: null },
+    ],
+  ]);
 });
 
 test("a line has three requests, and each unit one that is not over", async () => {

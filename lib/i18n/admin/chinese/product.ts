@@ -29,6 +29,7 @@ export const product: Catalogue["product"] = {
   "ledger.older": "更早的记录（{count}）",
   "ledger.order": "下单",
   "ledger.refund": "订单退款",
+  "ledger.return": "退货入库",
   made: "已新建“{name}”",
   make: "新建商品",
   more: "更多",

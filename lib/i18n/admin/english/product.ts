@@ -27,6 +27,7 @@ export const product = {
   "ledger.older": "Show older ({count})",
   "ledger.order": "Ordered",
   "ledger.refund": "Order refunded",
+  "ledger.return": "Goods returned",
   made: "{name} is created",
   make: "Create product",
   more: "More",
