@@ -83,7 +83,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await asRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
 });
 
-test("a stock is changed where its number is scanned; a size that is sold no more says what it holds, and comes back", async ({
+test("a stock is changed where its number is scanned; a size that is sold no more says what it holds, the last one still has its stock to adjust, and it comes back", async ({
   page,
   baseURL,
 }) => {
@@ -107,6 +107,7 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const without = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect([without.stock, without.variant_id, without.deleted_variants[0].id]).toEqual([4, large.id, small.id]);
+  await expect(page.getByRole("button", { name: "Adjust 100 g" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sell 50 g" }).click();
   await page.keyboard.press("Control+s");

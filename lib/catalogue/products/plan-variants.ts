@@ -43,6 +43,8 @@ export function planVariants(
     const row = { ...empty, ...had, position, values } as VariantRow;
     for (const name of variantFields) if (given[name] !== undefined) Object.assign(row, { [name]: given[name] });
     if (list.length === 1 && price !== undefined) row.price = price;
+    // Without options nothing is chosen: the pictures are the product's.
+    if (!after.length) row.image = null;
     if (!was) plan.added.push({ ...row, stock });
     else if (was.deleted_at || !isDeepStrictEqual(row, had)) plan.changed.push({ before: was, after: row });
   });

@@ -177,11 +177,11 @@ const byId = <Found extends Product>(columns: typeof detailColumns & { variants?
 const productById = byId(detailColumns);
 const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: kept });
 
-/** A product with several variants is read again, with them: naming their table costs the read of each other product a seventh. */
+/** A product with options is read again, with its variants: naming their table costs the read of each other product a seventh. */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw noneOnSale();
-  if (found.product.variant_id !== null) return withAll(found.product, [onlyVariant(found.product)]);
+  if (!found.product.options.length) return withAll(found.product, [onlyVariant(found.product)]);
   const [again] = await productInVariants(db, { id });
   if (!again) throw noneOnSale();
   return withAll(again.product, again.product.variants.map(asVariant));

@@ -286,7 +286,47 @@ test("the first stock of a new variant needs product.stock in an edit, and none 
   expect(await stockOf(product.id)).toBe(20);
 });
 
+test("the one size that is left keeps its values and its picture, wherever shoppers read it", async () => {
+  const picture = await aPicture();
+  const product = await aSizedProduct(ask);
+  const [small] = asEdited(product.variants);
+  const left = await put(product.id, { options: weight("50 g"), variants: [{ ...small, image: picture.url }] });
+  expect(left.json).toMatchObject({ variant_count: 1, variant_id: small!.id, price: 2800 });
+  const { json } = await request("GET", `/v1/product/${product.id}`);
+  expect([json.options, json.variants]).toMatchObject([
+    weight("50 g"),
+    [{ id: small!.id, values: ["50 g"], name: "50 g", image: picture.url, price: 2800, stock: 10 }],
+  ]);
+  const { json: card } = await request("GET", `/v1/variant?ids=${small!.id}`);
+  expect(card.items).toMatchObject([{ name: "50 g", image: picture.url }]);
+});
+
 describe("a variant's picture", () => {
+  test("goes with the last option: page, cart, quote and order then show the product's own", async () => {
+    const [own, main] = [await aPicture(), await aPicture()];
+    const { id, variants } = await aSizedProduct(ask, { main_image: main.url }, [
+      { values: ["a"], price: 1, stock: 5, image: own.url },
+    ]);
+    const [only] = variants;
+    const plain = { options: [], variants: [{ id: only!.id, values: [], image: own.url }] };
+    const folded = await root.logged("PUT", `/cms/product/${id}`, plain);
+    expect(folded.json.variants).toMatchObject([{ id: only!.id, image: null }]);
+    const shopper = await aShopper();
+    const body = { products: [{ product_id: id, count: 1 }] };
+    expect((await request("GET", `/v1/product/${id}`)).json).toMatchObject({
+      main_image: main.url,
+      variants: [{ values: [], name: "", image: null }],
+    });
+    for (const { json } of [
+      await request("GET", `/v1/variant?ids=${only!.id}`),
+      await shopper.ask("POST", "/v1/order/quote", body),
+      await shopper.ask("POST", "/v1/order", body),
+    ])
+      expect(json.items).toMatchObject([{ image: main.url }]);
+    expect((await root.revert(folded.line)).status).toBe(200);
+    expect(await keptVariants(id)).toMatchObject([{ values: ["a"], image: own.key }]);
+  });
+
   const withPicture = async () => {
     const picture = await aPicture();
     const [file] = await db().select({ id: files.id }).from(files).where(eq(files.key, picture.key));

@@ -45,7 +45,7 @@ export function StockCard({ product, firstLedger, adjusted, onAdjust, seesOrders
   const newest = ledger?.items ?? [];
   const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
   const path = `/cms/product/${product.id}/stock` as const;
-  const hasSizes = product.variants.length > 1;
+  const hasSizes = product.options.length > 0;
   // Saving the product may have given new sizes a first stock.
   const sum = useRef(product.stock);
   useEffect(() => {
