@@ -37,7 +37,7 @@ test("order, slip and picking list name the size of each line, on a narrow page 
 
 const editor: Permission[] = ["product.read", "product.edit", "product.stock", "category.read"];
 
-test("a plain product gets sizes by keys alone, a block from a sheet fills them, and a wrong number says so at its cell", async ({
+test("a plain product gets sizes by keys alone, a block from a sheet fills them, a wrong number says so at its cell, and undoing it gives the price back", async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   const phone = page.frameLocator("iframe[title='In the mini-program']");
   await expect(phone.getByText("Weight").first()).toBeVisible();
 
-  const block = "54.00\t4x\tTG-100\n120\t0\tTG-250\n";
+  const block = "28.00\t4x\tTG-100\n120\t0\tTG-250\n";
   await field("100 g: Price ¥").evaluate((cell, text) => {
     const data = new DataTransfer();
     data.setData("text/plain", text);
@@ -67,7 +67,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await expect(field("100 g: Stock")).toHaveValue("4x");
   expect(await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject({ variant_count: 1 });
   await field("100 g: Stock").fill("4");
-  await field("50 g: Price ¥").focus();
+  await field("50 g: Price ¥").fill("54");
   await page.keyboard.press("ArrowDown");
   await expect(field("100 g: Price ¥")).toBeFocused();
   await expectAccessible(page);
@@ -75,11 +75,15 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect(saved.variants).toMatchObject([
-    { id: tea.variant_id, name: "50 g", price: 2800, stock: 9 },
-    { name: "100 g", price: 5400, stock: 4, sku: "TG-100" },
+    { id: tea.variant_id, name: "50 g", price: 5400, stock: 9 },
+    { name: "100 g", price: 2800, stock: 4, sku: "TG-100" },
     { name: "250 g", price: 12_000, stock: 0, sku: "TG-250" },
   ]);
   await expect(page.getByRole("list", { name: "Stock of each size" })).toContainText("100 g");
+
+  await undo(page, "Saved");
+  const plain = { options: [], price: 2800, price_max: 2800, stock: 9, variant_id: tea.variant_id };
+  await expect.poll(() => asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject(plain);
   await asRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
 });
 

@@ -19,7 +19,7 @@ import { storedDetail } from "./detail";
 import { findVariants } from "./find-variants";
 import { deletedCategory, holdCategories } from "./hold-categories";
 import { heldTemplates, noTemplate } from "./hold-templates";
-import { type LoggedProduct, logged } from "./logged";
+import { compared, type LoggedProduct, logged } from "./logged";
 import {
   editableFields,
   type Product,
@@ -37,6 +37,7 @@ export const productEntity = entity({
   title: products.name,
   revertible: "product.edit",
   derived: ["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
+  compared,
   begin: beginHtml,
   lock: lockProduct,
   create: createProduct,

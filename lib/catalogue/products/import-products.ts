@@ -170,11 +170,13 @@ async function commit(
     db,
     sized.map(({ product_id }) => product_id),
   );
-  for (const { before, variants } of changes) {
+  for (const { before, variants, rows } of changes) {
     const after = written.get(before.id)!;
-    if (!variants) changed(productEntity, before.id, before, after);
-    else
-      changed(productEntity, before.id, logged(before, shop.variants(before.id)), logged(after, variantsOf(before.id)));
+    const isCounted = rows.some(({ counted }) => counted && counted.stock !== counted.variant.stock);
+    // A count beside new sizes is a change of the stock that no revert may undo.
+    const entity = isCounted ? { ...productEntity, compared: undefined } : productEntity;
+    if (!variants) changed(entity, before.id, before, after);
+    else changed(entity, before.id, logged(before, shop.variants(before.id)), logged(after, variantsOf(before.id)));
   }
   const additions = plan.filter(({ action }) => action === "create");
   const made = await addProducts(

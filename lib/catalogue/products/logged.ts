@@ -2,6 +2,8 @@ import type { VariantRow } from "./plan-variants";
 import type { Product } from "./product";
 
 export type LoggedProduct = Product & { variants?: object[] };
+/** The rows of a change, which may have no variants if it is not about them. */
+type Rows = [before: LoggedProduct, after: LoggedProduct];
 
 /**
  * A product's row as the log has it. Its variants stand without their stocks: each sale would else be a change that nobody may undo. The
@@ -14,3 +16,18 @@ export const logged = (product: Product, kept: (VariantRow & { id: number })[]):
     ...(kept.length > 1 && { price }),
   })),
 });
+
+/**
+ * The first sizes take the price with them, also where the lowest is what it was: the log has it with the variant that was there, so that
+ * it can be put back.
+ */
+const priced = (before: LoggedProduct, after: LoggedProduct): Rows =>
+  before.variants?.length === 1 && after.variants && after.variants.length > 1
+    ? [{ ...before, variants: [{ ...before.variants[0], price: before.price }] }, after]
+    : [before, after];
+
+/** A size takes its stock along when it goes, and brings it back: the sum is no change of its own then, which only an adjustment may undo. */
+export function compared(...rows: Rows): readonly [object, object] {
+  const [before, after] = priced(...rows);
+  return before.variants && after.variants ? [before, { ...after, stock: before.stock }] : [before, after];
+}

@@ -31,7 +31,11 @@ export const variantInput = namedBody("VariantInput", {
   ),
   barcode: noneIfEmpty(line(0, 40, "6901234567892")).describe("The number on the package. Null: none."),
   weight_g: wholeNumber(1, 1_000_000, 150).nullish().describe("With its package, in grams. Null: not known."),
-  image: imageInput.nullish().describe("Its own picture: the `url` of an uploaded image, or its key. Null: none. Without `options` none is kept: the pictures are the product's."),
+  image: imageInput
+    .nullish()
+    .describe(
+      "Its own picture: the `url` of an uploaded image, or its key. Null: none. Without `options` none is kept: the pictures are the product's.",
+    ),
 });
 export const options = z
   .array(

@@ -14,6 +14,8 @@ export interface Recorded<Row extends object> {
   personal?: readonly string[];
   /** Computed from other fields; not logged. */
   derived?: readonly string[];
+  /** Both rows as the log has them, where what is worth logging of one depends on the other. */
+  compared?(before: Row, after: Row): readonly [object, object];
   /** Never set. It only carries the row type. */
   readonly row?: Row;
 }
@@ -36,7 +38,8 @@ export function recorder() {
   let wasCalled = false;
   const record = <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null) => {
     wasCalled = true;
-    const fields = difference(entity, before ?? {}, after ?? {});
+    const [was, is] = (before && after && entity.compared?.(before, after)) ?? [before ?? {}, after ?? {}];
+    const fields = difference(entity, was, is);
     const version = (after as { version?: number } | null)?.version;
     const kind = kindOf(before, after);
     if (Object.keys(fields).length) changes.push({ entity: entity.name, entity_id: id, kind, fields, version });

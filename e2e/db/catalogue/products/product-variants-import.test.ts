@@ -129,11 +129,28 @@ describe("the rows of a product's variants", () => {
       [done.json.rows[1].variant_id, ["250 g"], 11_000, 5],
     ]);
     const [change] = await changesOf(done);
-    expect(Object.keys(change!.fields).toSorted()).toEqual(["options", "stock", "variants"]);
+    expect(Object.keys(change!.fields).toSorted()).toEqual(["options", "variants"]);
     expect(await ledgerOf(product.id)).toMatchObject([{}, {}, { delta: 5, reason: "initial" }]);
     expect((await ask("GET", `/cms/product/${product.id}`)).json.version).toBe(2);
     expect(await faults()).toEqual([]);
     expect((await send(file, dry.digest)).status).toBe(409);
+  });
+
+  test("log a count beside a new size as the change of a stock that it is", async () => {
+    const product = await aSizedProduct(ask);
+    const done = await commit(
+      csv(
+        ["id", "variant", "price_yuan", "stock", "stock_counted"],
+        [product.id, "50 g", "28", "", 7],
+        [product.id, "250 g", "110", 5, ""],
+      ),
+    );
+    const [change] = await changesOf(done);
+    expect([Object.keys(change!.fields).toSorted(), change!.fields.stock]).toEqual([
+      ["options", "stock", "variants"],
+      [20, 22],
+    ]);
+    expect(await faults()).toEqual([]);
   });
 
   test("give a plain product options: its first row is about what it had, with its stock", async () => {

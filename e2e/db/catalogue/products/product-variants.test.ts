@@ -268,6 +268,74 @@ describe("the log", () => {
   });
 });
 
+describe("a revert", () => {
+  const priced = async (id: number) =>
+    (await keptVariants(id)).map(({ values, price, stock }) => [...values, price, stock]);
+
+  test("of the first sizes gives the product its price back, also if the lowest has stayed the same", async () => {
+    const product = await aProduct({ price: 4600, stock: 5 });
+    const sizes = [
+      { id: product.variant_id, values: ["Large"], price: 6800 },
+      { values: ["Small"], price: 4600 },
+    ];
+    const body = { options: weight("Large", "Small"), variants: sizes };
+    const { line, json } = await root.logged("PUT", `/cms/product/${product.id}`, body);
+    expect(json.price).toBe(4600);
+    const back = await root.revert(line);
+    expect([back.status, await priced(product.id)]).toEqual([200, [[4600, 5]]]);
+    const again = back.line;
+    expect([(await root.revert(again)).status, await priced(product.id)]).toEqual([
+      200,
+      [
+        ["Large", 6800, 5],
+        ["Small", 4600, 0],
+      ],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("of the last option gives each size its own price back", async () => {
+    const product = await aSizedProduct(ask);
+    const body = { options: [], variants: [{ id: product.variants[1]!.id, values: [] }] };
+    const { line } = await root.logged("PUT", `/cms/product/${product.id}`, body);
+    expect(await priced(product.id)).toEqual([[5000, 10]]);
+    expect([(await root.revert(line)).status, await priced(product.id)]).toEqual([
+      200,
+      [
+        ["50 g", 2800, 10],
+        ["100 g", 5000, 10],
+      ],
+    ]);
+  });
+
+  test("of a deletion puts a size back with its stock, also after sales of others; of an addition it deletes the size", async () => {
+    const product = await aSizedProduct(ask);
+    const [small] = product.variants;
+    const removed = await root.logged("PUT", `/cms/product/${product.id}`, {
+      options: weight("50 g"),
+      variants: [{ id: small!.id, values: ["50 g"] }],
+    });
+    const shopper = await aShopper();
+    await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, variant_id: small!.id, count: 3 }] });
+    expect((await root.detail(removed.line)).revert.is_possible).toBe(true);
+    expect([(await root.revert(removed.line)).status, await priced(product.id)]).toEqual([
+      200,
+      [
+        ["50 g", 2800, 7],
+        ["100 g", 5000, 10],
+      ],
+    ]);
+    const added = await root.logged("PUT", `/cms/product/${product.id}`, {
+      options: weight("50 g", "100 g", "1 kg"),
+      variants: [...asEdited(product.variants), { values: ["1 kg"], price: 9000, stock: 4 }],
+    });
+    expect((await root.revert(added.line)).status).toBe(200);
+    const { json } = await ask("GET", `/cms/product/${product.id}`);
+    expect([json.stock, json.deleted_variants]).toMatchObject([17, [{ values: ["1 kg"], stock: 4 }]]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 test("the first stock of a new variant needs product.stock in an edit, and none may be set of one that is there", async () => {
   const product = await aSizedProduct(ask);
   const editor = await anAdmin("product.read", "product.edit");
