@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import * as operations from "@/lib/catalogue/products/admin-operations";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 
@@ -372,6 +374,21 @@ describe("a commit", () => {
       { sku: null, barcode: null, market_price: null, weight_g: null, image: null, price: 200 },
     ]);
   });
+});
+
+test("an empty cell takes a product's freight template away; a missing column leaves it, and so does an export", async () => {
+  const template = await aTemplate({}, {});
+  const product = await aProduct({ freight_template_id: template.id });
+  const templateOf = async () => (await ask("GET", `/cms/product/${product.id}`)).json.freight_template_id;
+  const { text: exported } = await ask("GET", `/cms/product/export?category_id=${product.category_id}`);
+  expect(tally((await send(exported)).json)).toEqual([0, 0, 1, 0]);
+  await commit(csv(["id", "sort"], [product.id, 7]));
+  expect(await templateOf()).toBe(template.id);
+  await commit(csv(["id", "freight_template_id"], [product.id, ""]));
+  expect(await templateOf()).toBeNull();
+  const { description } = Object.values(operations).find(({ path }) => path === "/cms/product/import")!;
+  expect(description).toMatch(/An empty cell empties [^;]*`freight_template_id`/);
+  await forgetTemplates();
 });
 
 test("any product with options is exported and imported without a change, and so is the whole shop", async () => {
