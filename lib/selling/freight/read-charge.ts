@@ -42,19 +42,31 @@ export const ruleColumns = {
   free_amount: freightRules.free_amount,
   free_count: freightRules.free_count,
 } satisfies Record<keyof FreightRule, unknown>;
-const rulesAs = (columns: Parameters<typeof jsonRow>[0], which = sql`true`) =>
-  sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${freightRules.position}), '[]')
+const rulesAs = (
+  columns: Parameters<typeof jsonRow>[0],
+  which = sql`true`,
+  order: SQLWrapper = freightRules.position,
+) =>
+  sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${order}), '[]')
   from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
 export const rulesOfTemplate = rulesAs(ruleColumns);
-/** The rules that may hold in regions of these codes. Templates may name thousands of others. */
+/**
+ * The rules that may hold in regions of these codes. Templates may name thousands of others. Null: there is no place yet. Then the first rule
+ * is meant that sends at all, and that of the remaining regions comes before the others.
+ */
 const rulesFor = (codes: SQL) =>
   rulesAs(
     { ...ruleColumns, regions: sql`array(select unnest(${freightRules.regions}) intersect select unnest(${codes}))` },
-    sql`(${freightRules.regions} = '{}' or ${freightRules.regions} && ${codes})`,
+    sql`case when ${codes} is null then not ${freightRules.is_excluded}
+      else ${freightRules.regions} = '{}' or ${freightRules.regions} && ${codes} end`,
+    sql`${freightRules.regions} <> '{}', ${freightRules.position}`,
   );
 
 const listed = (ids: SQLWrapper) => sql`string_to_array(${ids}::text, ',')::int[]`;
-const readTariff = statement<{ products: string; variants: string; codes: string }, { tariff: Omit<Tariff, "region"> }>(
+const readTariff = statement<
+  { products: string; variants: string; codes: string | null },
+  { tariff: Omit<Tariff, "region"> }
+>(
   (param) => sql`
     with wanted as (
       select id, freight_template_id, variant_id from ${products} where id = any(${listed(param("products"))}))
@@ -76,17 +88,17 @@ const readTariff = statement<{ products: string; variants: string; codes: string
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
 
 /** Reads the templates that may charge these lines to an address, whatever way they go. They count as of this moment. */
-export async function readTariffOf(db: Database, lines: readonly Wanted[], address: Place): Promise<Tariff> {
-  const region = address && regionOf(address);
+export async function readTariffOf(db: Database, lines: readonly Wanted[], place: Place): Promise<Tariff> {
+  const region = place && regionOf(place);
   const [found] = await readTariff(db, {
     products: lines.map(({ product_id }) => product_id).join(","),
     variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
-    codes: region === null ? "" : [2, 4, 6].map((length) => region.slice(0, length)).join(","),
+    codes: place === null ? null : region === null ? "" : [2, 4, 6].map((length) => region.slice(0, length)).join(","),
   });
   return { ...found!.tariff, region };
 }
 
-/** Express takes each product's template, local the default one of the shop. Without an address the rest of the regions is meant. */
+/** Express takes each product's template, local the default one of the shop. */
 export function chargeBy(
   { region, templates, own, weights }: Tariff,
   delivery: Delivery,

@@ -65,7 +65,8 @@ export const quote = namedObject("OrderQuote", {
         }),
         estimated: z.boolean().meta({
           examples: [false],
-          description: "True: there is no address yet, and this is what it costs to most places.",
+          description:
+            "True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not.",
         }),
         problem: problem.nullable().describe("Why some lines cannot go this way. Null: all can."),
       }),

@@ -106,6 +106,27 @@ describe("a quote", () => {
     expect(quote.deliveries.map(({ estimated }: { estimated: boolean }) => estimated)).toEqual([true, true, false]);
   });
 
+  test("without an address of a shop that sends to few places refuses no line, and is an estimate by the first of them", async () => {
+    const few = [
+      { regions: ["65"], is_excluded: true },
+      { regions: ["3301", "3302"], first_price: 500 },
+    ];
+    await aTemplate({ is_default: true }, ...few, { regions: ["31"], first_price: 900 }, { is_excluded: true });
+    const tea = await aProduct({ price: 1000 });
+    const stranger = await aShopper();
+    const [address] = (await stranger.ask("GET", "/v1/address")).json.items;
+    await stranger.ask("DELETE", `/v1/address/${address.id}`);
+    const quote = await ask([of(tea, 1)], {}, stranger);
+    expect(quote).toMatchObject({ freight: 500, total: 1500, problems: [{ path: "address_id", code: "required" }] });
+    expect(quote.items).toMatchObject([{ problem: null }]);
+    expect(quote.deliveries[0]).toEqual({ delivery: "express", freight: 500, estimated: true, problem: null });
+    const far = { name: "Li Lei", phone: "13800000001", detail: "Example Road 1", province: "北京市", city: "北京市" };
+    const { json } = await stranger.ask("POST", "/v1/address", far);
+    expect((await ask([of(tea, 1)], { address_id: json.id }, stranger)).problems).toMatchObject([
+      { path: "products.0.product_id", code: "not_deliverable" },
+    ]);
+  });
+
   test("names what stands in the way at each line, and adds up the others", async () => {
     const tea = await aProduct({ price: 1000 });
     const [gone, few] = [await aProduct({ on_sale: false }), await aProduct({ stock: 2, price: 300 })];
