@@ -16,6 +16,7 @@ const shipping = {
   logisticsType: 1,
   parcels: [{ trackingNo: "SF1234567890", expressCompany: "SF", itemDescription: "茶".repeat(200) }],
   isAllDelivered: true,
+  isSplit: false,
   receiverPhone: "138 0013-8000",
   uploadedAt: new Date("2026-11-20T09:00:00.750Z"),
 } satisfies Shipping;
@@ -112,19 +113,21 @@ test("shipping is reported as the platform documents it, with only the last digi
   });
 });
 
-test("several parcels are a split delivery, which says whether more will follow", async () => {
+test("several parcels are a split delivery, which says whether more will follow, and so is one that was reported as a part", async () => {
   reply = { body: { errcode: 0, errmsg: "ok" } };
   const [parcel] = shipping.parcels;
   const second = { ...parcel!, trackingNo: "SF2" };
   for (const sent of [
     { parcels: [parcel!], isAllDelivered: false },
     { parcels: [parcel!, second], isAllDelivered: true },
+    { parcels: [parcel!], isAllDelivered: true, isSplit: true },
   ])
     await uploadShippingInfo(platform.config, "T", { ...shipping, ...sent });
   const bodies = platform.received.map(({ body }) => JSON.parse(body));
   expect(bodies).toMatchObject([
     { delivery_mode: 2, is_all_delivered: false, shipping_list: [{ tracking_no: "SF1234567890" }] },
     { delivery_mode: 2, is_all_delivered: true, shipping_list: [{}, { tracking_no: "SF2" }] },
+    { delivery_mode: 2, is_all_delivered: true, shipping_list: [{}] },
   ]);
 });
 

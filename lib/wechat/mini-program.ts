@@ -37,6 +37,8 @@ export interface Shipping {
   parcels: Parcel[];
   /** False if more parcels will follow. */
   isAllDelivered: boolean;
+  /** Was reported in parts before, even if it has one parcel after all. */
+  isSplit: boolean;
   /** Some companies require it. Only its last four digits are sent. */
   receiverPhone?: string;
   /** If a shipment is reported twice, the later report counts. */
@@ -90,11 +92,11 @@ export async function fetchAccessToken(config: WechatConfig): Promise<AccessToke
 
 /** After the last parcel was reported, the platform takes one correction of a payment's shipment, and no more. */
 export async function uploadShippingInfo(config: WechatConfig, token: string, shipping: Shipping): Promise<void> {
-  const { parcels, isAllDelivered, receiverPhone } = shipping;
+  const { parcels, isAllDelivered, isSplit, receiverPhone } = shipping;
   const lastDigits = receiverPhone?.replace(/\D/g, "").slice(-4);
   const contact = lastDigits ? { receiver_contact: `****${lastDigits}` } : undefined;
   const mode =
-    parcels.length > 1 || !isAllDelivered
+    parcels.length > 1 || !isAllDelivered || isSplit
       ? { delivery_mode: 2, is_all_delivered: isAllDelivered }
       : { delivery_mode: 1 };
   const body = {

@@ -77,6 +77,7 @@ async function aPayment(outTradeNo: string) {
     logisticsType: 1,
     parcels: [{ trackingNo: "SF1234567890", expressCompany: "SF", itemDescription: "Tea*1" }],
     isAllDelivered: true,
+    isSplit: false,
     receiverPhone: "13800138000",
     uploadedAt: new Date(),
   };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders";
+import { orderEvents, orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import type { Shipping } from "@/lib/wechat/mini-program";
 
@@ -15,6 +15,9 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
       shipped_at: orders.shipped_at,
       transactionId: payments.transaction_id,
       openid: payments.payer_openid,
+      // Something of it was reported as a part, and the rest was paid back instead of following.
+      isHalf: sql<boolean>`exists (select from ${orderEvents} e
+        where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform')`,
     })
     .from(orders)
     .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))
@@ -44,7 +47,10 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
     // Only express may be split: a local order that went in several trips is reported as one.
     parcels: order.delivery === "express" ? parcels : [{ itemDescription: joined }],
     isAllDelivered: order.shipped_at !== null,
+    isSplit: order.delivery === "express" && order.isHalf,
     receiverPhone: order.address?.phone,
-    uploadedAt: new Date(Math.max(...found.map(({ updated_at }) => updated_at.getTime()))),
+    uploadedAt: new Date(
+      Math.max(order.shipped_at?.getTime() ?? 0, ...found.map(({ updated_at }) => updated_at.getTime())),
+    ),
   };
 }

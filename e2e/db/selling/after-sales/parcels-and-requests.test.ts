@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { db } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
 import { aProduct, faults, letExpire, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -35,6 +36,30 @@ test("a hand-over gives what no request holds; when the held unit is paid back, 
   await desk.decide(json.id, { status: "approved" });
   await shop.settled();
   expect((await desk.order(id)).status).toBe("completed");
+});
+
+test("when the held rest of a half-shipped order is paid back, WeChat hears that all is delivered, and takes a correction still", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  const parcel = (await desk.ship(id, [[items[0]!, 1]])).json.id;
+  await letTheMinutePass(db());
+  const [{ number } = { number: "" }] = await rows<{ number: string }>(
+    db(),
+    sql`select out_trade_no as number from payments where order_id = ${id}`,
+  );
+  const told = async () => (await request("GET", `/sandbox/payments/${number}`)).json.shipping;
+  expect(await told()).toMatchObject({ delivery_mode: 2, is_all_delivered: false });
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved" });
+  await shop.settled();
+  await sweep(db());
+  expect(await told()).toMatchObject({ delivery_mode: 2, is_all_delivered: true, shipping_list: [{}] });
+  const report = async () => (await desk.admin("GET", `/cms/order/${id}`)).json.shipping_report;
+  expect(await report()).toMatchObject({ status: "sent", last_error: null });
+  await desk.admin("PUT", `/cms/shipment/${parcel}`, { tracking_no: "SF9999999999" });
+  await sweep(db());
+  expect(await report()).toMatchObject({ status: "sent", last_error: null });
+  expect(await told()).toMatchObject({ delivery_mode: 2, shipping_list: [{ tracking_no: "SF9999999999" }] });
 });
 
 test("a hand-over beside a request that is rejected: the code fetches the rest", async () => {
