@@ -234,6 +234,9 @@ export const orderEvents = pgTable(
   ],
 );
 
+/** So long a parcel can be taken back after it was shipped, and nobody outside the shop is told of it. */
+export const secondsToTakeBack = 60;
+
 /** A parcel. An order goes in one or several; it is `shipped` when all its lines are in parcels. */
 export const shipments = pgTable(
   "shipments",

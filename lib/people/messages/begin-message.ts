@@ -23,6 +23,8 @@ interface Found {
   enabled: boolean;
   openid: string | null;
   was_asked: boolean;
+  /** Whether the order was taken back since, and shipped anew. */
+  was_shipped_again: boolean;
   order_id: number;
   order_no: string;
   status: OrderStatus;
@@ -66,6 +68,7 @@ async function find(tx: Database, id: number) {
         t.template_id, t.fields, t.page, t.enabled,
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
+        exists (select from order_events l where l.order_id = o.id and l.id > e.sequence and l.kind = 'move' and l."to" = 'shipped') as was_shipped_again,
         o.id as order_id, o.order_no, o.status, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
         coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
       from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
@@ -76,10 +79,11 @@ async function find(tx: Database, id: number) {
   return found;
 }
 
-/** Nobody is reminded of an order that was paid meanwhile, or told to pick up what is gone. */
-const isNeeded = ({ kind, status, expires_at }: Found) =>
+/** Nobody is reminded of an order that was paid meanwhile, told to pick up what is gone, or told of goods that were taken back. */
+const isNeeded = ({ kind, status, expires_at, was_shipped_again }: Found) =>
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
-  (kind !== "pickup" || status === "paid");
+  (kind !== "pickup" || status === "paid") &&
+  (kind !== "shipped" || ((status === "shipped" || status === "completed") && !was_shipped_again));
 
 async function end(tx: Database, id: number, set: Partial<typeof messages.$inferInsert>): Promise<undefined> {
   await tx.update(messages).set(set).where(eq(messages.id, id));

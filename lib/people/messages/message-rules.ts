@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MessageKind } from "@/db/schema/events";
+import { secondsToTakeBack } from "@/db/schema/orders";
 
 /** A moment at which the mini-program may ask the shopper. */
 export const moments = ["pay", "ship", "request"] as const;
@@ -35,5 +36,7 @@ const triples = Object.entries(messageRules).flatMap(([kind, { types, deliveries
 export const ruleRows = sql.raw(`(values ${triples.join(", ")}) rule(kind, type, deliveries)`);
 
 /** When a message is to be sent, by the rule and its order `o`. */
-export const dueAt = sql`case when rule.kind = 'unpaid'
-  then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))})) else now() end`;
+export const dueAt = sql`case rule.kind
+  when 'unpaid' then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))}))
+  when 'shipped' then now() + make_interval(secs => ${sql.raw(String(secondsToTakeBack))})
+  else now() end`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { orders, shipments, shippingReports } from "@/db/schema/orders";
+import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
@@ -10,7 +10,6 @@ import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } fro
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
-import { secondsToTakeBack } from "@/lib/selling/shipping/ship-order";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { secondsToTakeBack } from "@/db/schema/orders";
 import { importStep } from "@/lib/csv/import-schemas";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
 import { reportShipment } from "@/lib/selling/shipping/report-shipping";
-import { mostParcels, secondsToTakeBack, shipOrder } from "@/lib/selling/shipping/ship-order";
+import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
 import { takeBackParcel } from "@/lib/selling/shipping/take-back";
 import { getShipment } from "./admin-queries";
 import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { shipments } from "@/db/schema/orders";
+import { secondsToTakeBack, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { hasOpenHold } from "@/lib/selling/claims/live-requests";
@@ -18,9 +18,6 @@ interface Parcel extends Sending {
 
 /** The platform takes no more of one payment. */
 export const mostParcels = 15;
-
-/** For this time a parcel can be taken back, and WeChat is not told of it. */
-export const secondsToTakeBack = 60;
 
 /** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {

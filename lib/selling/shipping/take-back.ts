@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orderItems, shipmentItems, shipments } from "@/db/schema/orders";
+import { orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
 import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
-import { secondsToTakeBack } from "./ship-order";
 
 /** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
 export async function takeBackParcel(tx: Database, shipmentId: number, userId: number) {

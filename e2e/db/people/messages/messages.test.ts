@@ -348,8 +348,35 @@ test("a shipment is told only where it is not reported to WeChat, which tells of
   const { id } = await shopper.buy();
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
   await sweep(db());
+  await makeDue(shopper.id);
+  await sweep(db());
   await db().delete(settings).where(eq(settings.key, setting.key));
   expect(await shopper.got()).toHaveLength(1);
+});
+
+test("a shipment is told once it cannot be taken back any more; one that was taken back is not, and uses up no consent", async () => {
+  const { template_id } = await aTemplate("shipped");
+  const setting = { key: "wechat.report_shipping", value: "false" };
+  await db().insert(settings).values(setting).onConflictDoUpdate({ target: settings.key, set: setting });
+  const shopper = await aShopper(template_id, 2);
+  const [stopped, again] = [await shopper.buy(), await shopper.buy()];
+  const ship = async ({ id }: { id: number }) =>
+    (await admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" })).json.id;
+  for (const order of [stopped, again]) {
+    const parcel = await ship(order);
+    await sweep(db());
+    expect((await admin("DELETE", `/cms/shipment/${parcel}`)).status).toBe(204);
+  }
+  await ship(again);
+  await sweep(db());
+  expect(await shopper.got()).toEqual([]);
+  for (const { due_at } of await messagesTo(shopper.id))
+    expect((Date.parse(due_at) - Date.now()) / 60_000).toBeCloseTo(1, 0);
+  await makeDue(shopper.id);
+  await sweep(db());
+  await db().delete(settings).where(eq(settings.key, setting.key));
+  expect(await messagesTo(shopper.id)).toMatchObject([{ kind: "shipped", status: "sent", order_id: again.id }]);
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
 test("at most three templates are asked for, those of the moment and of the order's delivery", async () => {
