@@ -1,4 +1,4 @@
-import type { AfterSaleStatus, AfterSaleType } from "@/db/schema/after-sales";
+import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
@@ -14,25 +14,26 @@ type Action = keyof typeof permissionFor;
 export const afterSaleAdminActions = Object.keys(permissionFor) as Action[];
 
 interface RequestFacts {
-  type: AfterSaleType;
   status: AfterSaleStatus;
   order_status: OrderStatus;
   /** Its refund was refused or closed. */
   has_failed: boolean;
   /** Its payment has had all the refunds that WeChat Pay takes. */
   is_at_limit: boolean;
+  /** Its goods are here, and its money is on the way. */
+  was_received: boolean;
 }
 
 export function adminActionsOf(request: RequestFacts, permissions: ReadonlySet<Permission>) {
   return afterSaleAdminActions.filter((name) => permissions.has(permissionFor[name]) && isOpen(name, request));
 }
 
-function isOpen(name: Action, { type, status, order_status, has_failed, is_at_limit }: RequestFacts) {
+function isOpen(name: Action, { status, order_status, has_failed, is_at_limit, was_received }: RequestFacts) {
   if (order_status === "refunding" || order_status === "refunded") return false;
   if (status === "requested") return name === "approve" || name === "reject";
   if (status === "approved") return name === "receive";
   if (status === "sent") return name === "receive" || name === "reject";
   if (is_at_limit) return name === "settle";
   if (!has_failed || status !== "refunding") return false;
-  return name === "retry" || (name === "reject" && type === "refund");
+  return name === "retry" || (name === "reject" && !was_received);
 }

@@ -26,12 +26,14 @@ import {
   withParts,
 } from "./columns";
 import { byCreation, byDue, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { wasReceived } from "./was-received";
 
 type Permissions = ReadonlySet<Permission>;
 interface Facts {
   is_overdue: boolean;
   has_failed: boolean;
   is_at_limit: boolean;
+  was_received: boolean;
   version: number;
 }
 interface Person {
@@ -44,6 +46,7 @@ const facts = {
   is_overdue: isOverdue,
   has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
   is_at_limit: isAtLimit,
+  was_received: wasReceived,
   version: afterSales.version,
 };
 export const listedColumns = {

@@ -15,6 +15,7 @@ import type { decision } from "./admin-schemas";
 import { agreeToPay, claimsOf, refuseFrozen } from "./agree";
 import { claimImages } from "./images";
 import { payRequest } from "./pay-request";
+import { wasReceived } from "./was-received";
 
 type Decision = z.output<typeof decision>;
 type Of<Status> = Extract<Decision, { status: Status }>;
@@ -112,7 +113,7 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   if (request.status === "refunding") {
     if (!(await hasFailed(tx, request)))
       throw new AppError("after_sale_state", "Its refund is under way: the request can no longer be rejected.");
-    if (request.type === "return")
+    if (await isReceived(tx, request.id))
       throw new AppError("after_sale_state", "The goods were received: try the refund again.");
   }
   const set = { agreed: null, agreed_freight: null };
@@ -131,6 +132,9 @@ async function settle(tx: Database, order: Order, request: AfterSale, given: Of<
   await shipIfNothingIsLeft(tx, order.id);
   return undefined;
 }
+
+const isReceived = async (tx: Database, id: number) =>
+  (await rows(tx, sql`select from after_sales where id = ${id} and ${wasReceived}`)).length > 0;
 
 /** Its refund was refused or closed: it can be tried again. */
 async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {

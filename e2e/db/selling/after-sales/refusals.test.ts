@@ -51,6 +51,22 @@ test("a refund that WeChat refuses before anything was received: it may be rejec
   expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 2 }]);
 });
 
+test("goods that an admin paid back and put on the shelf stay there: when WeChat refuses, the request cannot be rejected", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  refuseRefunds();
+  const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
+  const asked = json.after_sales[0].id as number;
+  expect(await stockOf(products[0]!)).toBe(99);
+  expect((await desk.admin("GET", `/cms/after_sale/${asked}`)).json.actions).toEqual(["retry"]);
+  const refused = await desk.decide(asked, { status: "rejected", reason: "No." });
+  expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
+  vi.restoreAllMocks();
+  await desk.decide(asked, { status: "retry" });
+  await shop.settled();
+  expect([await desk.state(asked), await stockOf(products[0]!)]).toEqual(["refunded", 99]);
+});
+
 test("all is refunded at WeChat's own site: requests close; a part: an approval pays what is left", async () => {
   for (const amount of [undefined, 1500]) {
     const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
