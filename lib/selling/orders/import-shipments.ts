@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { orders, shipments } from "@/db/schema/orders";
+import { orderItems, orders, shipments } from "@/db/schema/orders";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
@@ -55,6 +55,7 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
         Parcel[]
       >`(select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) order by s.id), '[]')
         from ${shipments} s where s.order_id = ${orders}.id)`,
+      left: sql<number>`(select sum(i.count - i.shipped_count - i.held_count)::int from ${orderItems} i where i.order_id = ${orders}.id)`,
     })
     .from(orders)
     .where(inArray(orders.order_no, numbersOf(given)));

@@ -4,7 +4,7 @@ import { planShipments } from "./plan-shipments";
 
 const order_no = "2026112016300012345678";
 const row = { row: 2, order_no, carrier: "UPS", tracking_no: "1Z", errors: [] };
-const order = { id: 1, status: "paid", delivery: "express", parcels: [] } as const;
+const order = { id: 1, status: "paid", delivery: "express", parcels: [], left: 1 } as const;
 const told = (carriers: { value: string; label: string }[]) =>
   planShipments([row], { orders: new Map([[order_no, { ...order, parcels: [] }]]), carriers }).map(({ errors }) =>
     errors.map(({ message }) => inEnglish(message)),

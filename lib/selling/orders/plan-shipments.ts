@@ -16,6 +16,8 @@ interface FoundOrder {
   delivery: Delivery;
   /** Those that have left. */
   parcels: Parcel[];
+  /** How many units can leave: neither gone nor asked back. */
+  left: number;
 }
 
 /** The file is checked against this. */
@@ -45,6 +47,7 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
   if (hasLeft) return { ...row, action: "leave" };
   if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
+  if (!order.left) return { ...refuse(nothingLeft), id: order.id };
   return { ...row, action: "ship" };
 }
 
@@ -94,6 +97,11 @@ const notNow = ({ status, parcels }: FoundOrder): FieldError => ({
     : onlyPaid(status),
   discreet: onlyPaid(status),
 });
+const nothingLeft: FieldError = {
+  path: "order_no",
+  code: "order_state",
+  message: "All that is left of this order was asked back.",
+};
 const onlyPaid = (status: OrderStatus) =>
   say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
 

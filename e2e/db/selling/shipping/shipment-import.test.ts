@@ -40,6 +40,25 @@ function send(file: string | Uint8Array<ArrayBuffer>, digest?: string) {
 const statusOf = async ({ id }: Order) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
 
 describe("a dry run", () => {
+  test("refuses an order of which all that is left was asked back, so the other rows can be shipped without it", async () => {
+    const [fresh, asked] = [await paid(), await paid()];
+    const items = (await shopper.ask("GET", `/v1/order/${asked.id}`)).json.items;
+    await db()
+      .update(orders)
+      .set({ paid_at: new Date(Date.now() - 3_600_000) })
+      .where(eq(orders.id, asked.id));
+    const body = { order_id: asked.id, type: "refund", reason: "broken", items: [{ item_id: items[0].id, count: 1 }] };
+    expect((await shopper.ask("POST", "/v1/after_sale", body)).status).toBe(201);
+    const { json } = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
+    expect(json).toMatchObject({ digest: null, would_ship: 1, refused: 1 });
+    expect(json.rows[1]).toMatchObject({
+      ...{ row: 3, action: "refuse", id: asked.id },
+      errors: [
+        { path: "order_no", code: "order_state", message: "All that is left of this order was asked back." },
+      ],
+    });
+  });
+
   test("says row by row what would be shipped, left alone and refused, and ships nothing", async () => {
     const [fresh, gone, unpaid] = [await paid(), await paid(), await place()];
     await ask("PUT", `/cms/order/${gone.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF9" });
