@@ -34,6 +34,8 @@ export function refundOutside(db: Database, outTradeNo: string, amount?: number)
     const payment = await lockPayment(tx, outTradeNo);
     if (!payment) throw notFound("There is no such payment in the sandbox.");
     if (!isReceived(payment)) throw new AppError("order_state", "This payment has not been received.");
+    if (isTooOld(payment))
+      throw new AppError("order_state", "WeChat takes no refund of a payment that is older than a year.");
     const left = payment.total - (await sumOfRefunds(tx, outTradeNo));
     if (left === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
     if (amount !== undefined && amount > left)
@@ -57,12 +59,16 @@ async function lockPayment(tx: Database, outTradeNo: string) {
   return payment;
 }
 
+/** 365 days after it was paid, no money of an order goes back. */
+const isTooOld = ({ success_time }: SandboxPayment) => Date.now() - success_time!.getTime() > 365 * 86_400_000;
+
 const isReceived = ({ state }: SandboxPayment) => state === "SUCCESS" || state === "REFUND";
 
 const differs = () => new Refusal(400, "INVALID_REQUEST", "the amounts differ from those of the earlier request");
 
 async function makeRefund(tx: Database, payment: SandboxPayment, { out_refund_no, notify_url, amount }: RefundRequest) {
   if (!isReceived(payment)) throw new Refusal(400, "INVALID_REQUEST", "the order is not paid");
+  if (isTooOld(payment)) throw new Refusal(400, "INVALID_REQUEST", "the order was paid more than a year ago");
   if (amount.total !== payment.total) throw differs();
   if ((await sumOfRefunds(tx, payment.out_trade_no)) + amount.refund > payment.total)
     throw new Refusal(403, "NOT_ENOUGH", "more than what is left of the payment");

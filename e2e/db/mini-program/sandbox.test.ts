@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GET, POST } from "@/app/sandbox/wechat/[...path]/route";
-import { sandboxRefunds } from "@/db/schema/sandbox";
+import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
 import { closeTestStore, db, openTestStore, request, until } from "@/e2e/fixtures/servers/in-process";
 import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
 import { wechatConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
@@ -302,6 +302,18 @@ test("refunds are idempotent, and never more than was paid", async () => {
   const unknown = { ...asked, outRefundNo: number(), outTradeNo: number() };
   await expect(pay.createRefund(unknown)).rejects.toMatchObject(refusal(404, "RESOURCE_NOT_EXISTS"));
   await expect(pay.queryRefund(number())).rejects.toMatchObject(refusal(404, "RESOURCE_NOT_EXISTS"));
+});
+
+test("a payment older than a year takes no refund, not even at the platform's own site", async () => {
+  const outTradeNo = await paid();
+  const of = eq(sandboxPayments.out_trade_no, outTradeNo);
+  await db()
+    .update(sandboxPayments)
+    .set({ success_time: new Date(Date.now() - 366 * 86_400_000) })
+    .where(of);
+  const asked = { outTradeNo, outRefundNo: number(), refund: 100, total: 8800 };
+  await expect(pay.createRefund(asked)).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
+  expect((await attempt(outTradeNo, { action: "refund" })).json.code).toBe("order_state");
 });
 
 test("a refund whose process ended before it was told is found by a query", async () => {

@@ -29,6 +29,7 @@ export const afterSales = {
   "Its refund is under way: the request can no longer be rejected.": "退款已在进行，不能再拒绝。",
   "The goods were received: try the refund again.": "退货已签收，请重试退款。",
   "A payment has at most {most} refunds.": "一笔付款最多退款 {most} 次。",
+  "WeChat takes no refund of a payment that is older than a year.": "付款已超过一年，微信不再受理退款。",
   "Something of this order is asked back: settle it first.": "订单有未完结的售后申请，请先处理。",
   "What is left of this line was asked back.": "该商品余下的件数已申请售后。",
   "All that is left of this order was asked back.": "订单余下的商品都已申请售后。",

@@ -18,7 +18,7 @@ interface RequestFacts {
   order_status: OrderStatus;
   /** Its refund was refused or closed. */
   has_failed: boolean;
-  /** Its payment has had all the refunds that WeChat Pay takes. */
+  /** WeChat Pay takes no more refunds of its payment. */
   is_at_limit: boolean;
   /** Its goods are here, and its money is on the way. */
   was_received: boolean;

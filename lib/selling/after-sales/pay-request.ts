@@ -4,7 +4,7 @@ import { finishRequest } from "@/lib/selling/claims/finish-request";
 import { type AfterSale, lockAfterSale, markAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
+import { type Ended, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
 
 interface Payer {
@@ -21,11 +21,16 @@ interface Payer {
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
-  if (remaining === "never") await noteLimit(tx, request);
-  // A refund that failed is given up, else the sweep would not make another one.
-  else if (remaining === "later" && request.refund_id !== null)
-    await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
-  if (typeof remaining === "string") return undefined;
+  if (remaining === "later") {
+    // A refund that failed is given up, else the sweep would not make another one.
+    if (request.refund_id !== null)
+      await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
+    return undefined;
+  }
+  if (typeof remaining === "string") {
+    await noteLimit(tx, request, remaining);
+    return undefined;
+  }
   const agreed = Math.min(request.agreed!, remaining);
   const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
   if (agreed + agreed_freight === 0) {
@@ -42,17 +47,17 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   return refund;
 }
 
+const limits: Record<Ended, string> = {
+  used_up: "the payment has had 50 refunds",
+  too_old: "the payment is older than a year",
+};
+
 /** Once: from now on the request waits for a person, as one whose refund has failed does. */
-async function noteLimit(tx: Database, request: AfterSale) {
+async function noteLimit(tx: Database, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
   const due_at = new Date(Date.now() + hours * 3_600_000);
-  await noteAfterSale(
-    tx,
-    request,
-    { by: "platform", reason: "the payment has had 50 refunds" },
-    { refund_id: null, due_at },
-  );
+  await noteAfterSale(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
 }
 
 /** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */

@@ -17,7 +17,7 @@ const requestOf = async (tx: Database, refundId: number) => {
   return found;
 };
 
-/** A payment has had all its refunds, so its request can have none of ours: one of the same sum that was made at WeChat Pay pays it. */
+/** WeChat Pay takes no more refunds of a payment, so its request can have none of ours: one of the same sum that was made at WeChat Pay pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   const [found] = await tx
     .select()

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
-import { say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
@@ -22,9 +22,9 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   const { amount, reason, userId, paymentId } = request;
   const by = userId === undefined ? "system" : "admin";
   const payment = await receivedPayment(tx, order, paymentId);
-  const { remaining, isBusy, isUsedUp } = await readRefunds(tx, payment);
+  const { remaining, isBusy, ended } = await readRefunds(tx, payment);
   if (isBusy) throw new AppError("order_state", "Another refund of this order is still under way.");
-  if (isUsedUp) throw new AppError("order_state", say("A payment has at most {most} refunds.", { most: mostRefunds }));
+  if (ended) throw new AppError("order_state", whyEnded[ended]);
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
   if (refunded > remaining)
@@ -44,28 +44,39 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   return record(tx, payment, { amount: refunded, reason, by, user_id: userId ?? null });
 }
 
-/** WeChat Pay takes no more of one payment. */
+/** WeChat Pay takes no more of one payment, and none of an older one. */
 const mostRefunds = 50;
+const mostDays = 365;
+
+/** Why WeChat Pay takes no more refunds of a payment. */
+export type Ended = "used_up" | "too_old";
+const whyEnded: Record<Ended, Said> = {
+  used_up: say("A payment has at most {most} refunds.", { most: mostRefunds }),
+  too_old: "WeChat takes no refund of a payment that is older than a year.",
+};
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
+  const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
+  const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
+  const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
   return {
+    ended,
     isBusy: earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"),
-    isUsedUp: earlier.filter(({ status }) => status === "success").length >= mostRefunds,
     remaining: payment.amount - sumOf(earlier.filter(({ status }) => status === "success")),
   };
 }
 
 /**
- * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such money. `never`: the
- * payment has had all the refunds that WeChat Pay takes.
+ * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such money. Else why WeChat
+ * Pay takes no more refunds of it.
  */
-export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | "never"> {
+export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
   const [payment] = await tx.select().from(payments).where(isPaid);
   if (!payment || order.status === "refunding" || order.status === "refunded") return "later";
-  const { remaining, isBusy, isUsedUp } = await readRefunds(tx, payment);
-  if (isUsedUp) return "never";
+  const { remaining, isBusy, ended } = await readRefunds(tx, payment);
+  if (ended) return ended;
   return isBusy ? "later" : remaining;
 }
 

@@ -12,6 +12,7 @@ const ownReasons = {
   "the refund was refused": "order.why.refused",
   "the refund was closed": "order.why.closed",
   "the payment has had 50 refunds": "order.why.limit",
+  "the payment is older than a year": "order.why.old",
   "the whole order was refunded": "order.why.whole",
   "what had not left was refunded": "order.why.restRefunded",
 } as const;

@@ -181,6 +181,25 @@ test("a refund that failed is tried again at the limit: its request waits for a 
   expect((await desk.decide(json.id, { status: "retry" })).json.actions).toEqual(["settle"]);
 });
 
+test("a payment older than a year: its request waits for a person, who is told why, and pays another way", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  const moveBack = (days: number) =>
+    db().execute(sql`update payments set paid_at = paid_at - make_interval(days => ${days}) where order_id = ${id}`);
+  await moveBack(366);
+  await desk.decide(json.id, { status: "received" });
+  for (let turn = 0; turn < 2; turn++) await sweep(db());
+  const found = await seen(json.id);
+  expect([found.status, found.refund, found.actions]).toEqual(["refunding", null, ["settle"]]);
+  expect(found.events.at(-1)).toMatchObject({ by: "platform", reason: "the payment is older than a year" });
+  const settled = await desk.decide(json.id, { status: "settled", reason: "Paid by bank transfer." });
+  expect(settled.json.status).toBe("refunded");
+  // The day's figures have the payment at its own time.
+  await moveBack(-366);
+});
+
 test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it", async () => {
   const { id, order } = await atTheLimit();
   await refundAtWechat(order, 300);

@@ -153,6 +153,24 @@ test("a payment has at most 50 refunds: WeChat Pay would refuse more", async () 
   ]);
 });
 
+test("a payment older than a year takes no refund: WeChat Pay would refuse it", async () => {
+  const { id } = await paid({ price: 1000 });
+  const paidDaysAgo = (days: number) =>
+    db()
+      .update(payments)
+      .set({ paid_at: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(payments.order_id, id));
+  await paidDaysAgo(366);
+  const refused = await refund(id, { reason: "Too late." });
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    409,
+    "order_state",
+    "WeChat takes no refund of a payment that is older than a year.",
+  ]);
+  await paidDaysAgo(364);
+  expect((await refund(id, { reason: "In time." })).status).toBe(202);
+});
+
 test("the minute between two refunds of a payment begins when the first one is over", async () => {
   const { id } = await paid({ price: 1000 });
   await refund(id, { amount: 1, reason: "A part." });

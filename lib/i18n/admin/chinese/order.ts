@@ -188,6 +188,7 @@ export const order: Catalogue["order"] = {
   "why.refused": "微信拒绝了退款",
   "why.closed": "微信关闭了退款",
   "why.limit": "这笔付款已退过 50 次，微信不再受理",
+  "why.old": "付款已超过一年，微信不再受理退款",
   "why.whole": "整个订单已退款",
   "why.restRefunded": "未发出的商品已退款",
 };

@@ -54,7 +54,7 @@ export const afterSale = {
   "retry.done": "The refund is tried again",
   "retry.what": "WeChat refused the refund. The goods and the sum are settled; only the money has not moved.",
   "limit.what":
-    "This payment has had 50 refunds, and WeChat takes no more from the shop. Refund {amount} at WeChat's merchant site: a refund of exactly this sum closes the request by itself. If that site refuses too, pay another way, then mark it as paid.",
+    "WeChat takes no more refunds of this payment from the shop: it has had 50, or is older than a year. Refund {amount} at WeChat's merchant site: a refund of exactly this sum closes the request by itself. If that site refuses too, pay another way, then mark it as paid.",
   settle: "Mark as paid another way",
   "settle.title": "The money went back another way",
   "settle.what": "This sends no money. The request closes as refunded; goods that have not left return to stock.",

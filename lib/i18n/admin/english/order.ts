@@ -188,6 +188,7 @@ export const order = {
   "why.refused": "WeChat refused the refund",
   "why.closed": "WeChat closed the refund",
   "why.limit": "The payment has had 50 refunds, and WeChat takes no more",
+  "why.old": "The payment is older than a year, and WeChat takes no more refunds of it",
   "why.whole": "The whole order was refunded",
   "why.restRefunded": "What had not left was refunded",
 } as const;
