@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { afterSaleItems } from "@/db/schema/after-sales";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { type AfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payRequest } from "./pay-request";
-import { endsOrder, freightLeft, readLines } from "./read-lines";
+import { claimsOf, freightOf } from "./read-lines";
 
 interface Sum {
   amount?: number;
@@ -17,9 +15,6 @@ interface By {
   userId?: number;
   reason?: string;
 }
-
-export const claimsOf = (tx: Database, request: AfterSale) =>
-  tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id)).orderBy(afterSaleItems.item_id);
 
 /** While all the money of an order is on its way back, its requests stand still. */
 export function refuseFrozen(order: Order) {
@@ -50,13 +45,10 @@ async function agree(tx: Database, order: Order, request: AfterSale, { amount, f
   const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);
   const agreed = amount ?? request.entitled;
   refuseOutside("amount", agreed, owed, request.entitled);
-  const lines = await readLines(tx, order.id);
-  const unitsOf = ({ id }: { id: number }) => claims.find(({ item_id }) => item_id === id)?.count ?? 0;
-  const left = await freightLeft(tx, order);
-  const owedFreight = endsOrder(lines, unitsOf) ? left : 0;
-  const agreed_freight = freight ?? owedFreight;
-  refuseOutside("freight", agreed_freight, owedFreight, left);
-  return { agreed, agreed_freight, entitled_freight: owedFreight };
+  const back = await freightOf(tx, order, request);
+  const agreed_freight = freight ?? back.owed;
+  refuseOutside("freight", agreed_freight, back.owed, back.left);
+  return { agreed, agreed_freight, entitled_freight: back.owed };
 }
 
 function refuseOutside(path: "amount" | "freight", given: number, least: number, most: number) {

@@ -12,9 +12,10 @@ import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSettings } from "@/lib/settings/queries";
 import type { decision } from "./admin-schemas";
-import { agreeToPay, claimsOf, refuseFrozen } from "./agree";
+import { agreeToPay, refuseFrozen } from "./agree";
 import { claimImages } from "./images";
 import { payRequest } from "./pay-request";
+import { claimsOf } from "./read-lines";
 import { wasReceived } from "./was-received";
 
 type Decision = z.output<typeof decision>;

@@ -6,6 +6,7 @@ import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { type Ended, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
+import { freightOf } from "./read-lines";
 
 interface Payer {
   /** Left out: the system. */
@@ -32,7 +33,8 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
     return undefined;
   }
   const agreed = Math.min(request.agreed!, remaining);
-  const agreed_freight = Math.min(request.agreed_freight!, remaining - agreed);
+  const { freight, owed } = await freightNow(tx, order, request, isAgain);
+  const agreed_freight = Math.min(freight, remaining - agreed);
   if (agreed + agreed_freight === 0) {
     await finishRequest(tx, request, { by: "system" }, { agreed, agreed_freight });
     await shipIfNothingIsLeft(tx, order.id);
@@ -40,11 +42,19 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   }
   const reason = await reasonOf(tx, request);
   const refund = await requestRefund(tx, order, { amount: agreed + agreed_freight, reason, userId });
-  const set = { agreed, agreed_freight, refund_id: refund.id, due_at: null };
+  const set = { agreed, agreed_freight, entitled_freight: owed, refund_id: refund.id, due_at: null };
   const locked = await lockAfterSale(tx, request.id);
   if (isAgain) await noteAfterSale(tx, locked, { by, userId }, set);
   else await markAfterSale(tx, locked, set);
   return refund;
+}
+
+/** Since the refund was agreed to, the last units may have been paid back, or may ship after all. What the admin gave beyond it stays. */
+async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
+  const { agreed_freight, entitled_freight } = request;
+  if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
+  const { owed } = await freightOf(tx, order, request);
+  return { freight: Math.max(owed, agreed_freight! - entitled_freight), owed };
 }
 
 const limits: Record<Ended, string> = {

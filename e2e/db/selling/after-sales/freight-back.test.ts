@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate } from "@/e2e/fixtures/shop/freight";
 import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
 
 /** A shop in which each order pays ¥8 of freight. */
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -55,4 +57,72 @@ test("after money was given without a request, goods and freight together get wh
   expect([json.entitled, json.entitled_freight, json.agreed, json.agreed_freight]).toEqual([2000, 800, 2000, 500]);
   await desk.hurry(id);
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+});
+
+/** An order of two lines, each asked back by a request of its own. */
+async function askedTwice() {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  await letSettle(id);
+  const ask = async (item: number) => (await desk.request(id, "refund", [[item, 1]])).json.id as number;
+  return { id, items, first: await ask(items[0]!), second: await ask(items[1]!) };
+}
+const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+const seen = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
+
+test("freight stays with the shop while a refund that WeChat refused may leave a unit to ship", async () => {
+  const { id, items, first, second } = await askedTwice();
+  refuseRefunds();
+  await desk.decide(first, { status: "approved" });
+  await shop.settled();
+  vi.restoreAllMocks();
+  expect((await desk.decide(second, { status: "approved" })).json.agreed_freight).toBe(0);
+  await desk.hurry(id);
+  await desk.decide(first, { status: "rejected", reason: "WeChat has no money of ours." });
+  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
+  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000 });
+});
+
+test("a refund that is tried again takes the freight along, if it is the last one", async () => {
+  const { id, first, second } = await askedTwice();
+  refuseRefunds();
+  await desk.decide(first, { status: "approved" });
+  await shop.settled();
+  vi.restoreAllMocks();
+  await desk.decide(second, { status: "approved" });
+  await desk.hurry(id);
+  const { json } = await desk.decide(first, { status: "retry" });
+  expect([json.agreed, json.agreed_freight, json.entitled_freight]).toEqual([1000, 800, 800]);
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+});
+
+test("a refund that waited behind one that WeChat refuses leaves the freight to that one", async () => {
+  const { id, first, second } = await askedTwice();
+  silence(/refunds$/);
+  await desk.decide(first, { status: "approved" });
+  expect((await desk.decide(second, { status: "approved" })).json.agreed_freight).toBe(800);
+  vi.restoreAllMocks();
+  let refused = 0;
+  between((call) => (/refunds$/.test(call) && !refused++ ? refusal(403, "NOT_ENOUGH") : undefined));
+  await letRefundsPass(db(), id);
+  vi.restoreAllMocks();
+  await desk.hurry(id);
+  expect([(await seen(first)).refund.status, (await seen(second)).agreed_freight]).toEqual(["failed", 0]);
+  await desk.decide(first, { status: "retry" });
+  for (let minute = 0; minute < 3; minute++) await desk.hurry(id);
+  expect((await seen(first)).agreed_freight).toBe(800);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+});
+
+test("freight that an admin gave beyond what was owed stays with its request when its refund is tried again", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  refuseRefunds();
+  const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], freight: 300 });
+  const request = json.after_sales[0].id as number;
+  await shop.settled();
+  vi.restoreAllMocks();
+  const tried = (await desk.decide(request, { status: "retry" })).json;
+  expect([tried.agreed_freight, tried.entitled_freight]).toEqual([300, 0]);
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "paid", refunded_amount: 1300 });
 });
