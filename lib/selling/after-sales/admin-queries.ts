@@ -93,7 +93,7 @@ export async function countRequests(db: Database) {
   });
   const [counts] = await rows<Record<AfterSaleStatus | "open" | "overdue", number>>(
     db,
-    sql`select ${upTo(isOpen)} as open, ${upTo(sql`${isOpen} and due_at <= now()`)} as overdue, ${sql.join(each, sql`, `)}`,
+    sql`select ${upTo(isOpen)} as open, ${upTo(isOverdue)} as overdue, ${sql.join(each, sql`, `)}`,
   );
   return counts!;
 }

@@ -19,8 +19,9 @@ export interface Filters {
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
 const openStates = ["requested", "sent", "refunding"] as const;
 
-/** The shop has to do something, and its time is over. */
-export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false))`;
+/** The shop has to do something, and its time is over. While the whole order is being refunded, it can do nothing. */
+export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
+  and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
 const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
   open ? isOpen : undefined,

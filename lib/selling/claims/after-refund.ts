@@ -1,13 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
+import { orderEvents } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
-import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { readSetting } from "@/lib/settings/queries";
 import { isAtLimit } from "./at-limit";
 import { finishRequest } from "./finish-request";
-import { lockLiveOnes, moveAfterSale, noteAfterSale } from "./move-after-sale";
+import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./move-after-sale";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -52,6 +53,26 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
   const hours = await readSetting(tx, "after_sale.review_hours");
   const due_at = new Date(Date.now() + hours * 3_600_000);
   await noteAfterSale(tx, request, { by: "platform", reason }, { due_at });
+}
+
+/**
+ * A refund of the whole order did not go back: a locked order returns to its earlier state. Its requests stood still meanwhile, so those that
+ * were not late get that time in addition.
+ */
+export async function resumeOrder(tx: Database, before: Order, reason: string) {
+  const since = await refundingSince(tx, before.id);
+  for (const live of await lockLiveOnes(tx, before.id))
+    if (live.due_at && live.due_at > since) {
+      const due_at = new Date(live.due_at.getTime() + Date.now() - since.getTime());
+      await markAfterSale(tx, live, { due_at });
+    }
+  return returnFromRefunding(tx, before, reason);
+}
+
+async function refundingSince(tx: Database, orderId: number) {
+  const isBegin = and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, "move"), eq(orderEvents.to, "refunding"));
+  const [begun] = await tx.select().from(orderEvents).where(isBegin).orderBy(desc(orderEvents.id)).limit(1);
+  return begun!.created_at;
 }
 
 /** All the order's money is back. `before` is locked and `refunding`. Live requests end; a trigger claims what is left of its lines. */

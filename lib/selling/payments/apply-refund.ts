@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import { failRequestOf, finishRequestOf, refundWhole } from "@/lib/selling/claims/after-refund";
+import { failRequestOf, finishRequestOf, refundWhole, resumeOrder } from "@/lib/selling/claims/after-refund";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
-import { lockOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews, Source, Verdict } from "./news";
 import { bookOutside } from "./outside-refund";
 import { toRefunding } from "./request-refund";
@@ -82,16 +82,21 @@ async function finish(
   await refundWhole(tx, order, refunded_amount);
 }
 
-/** The order waits on, if what else is under way of this payment sends all of its money back. */
 async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSelect, isRefused: boolean) {
   const reason = isRefused ? "the refund was refused" : "the refund was closed";
+  if (order.status === "refunding" && !(await goesBackWhole(tx, order, refund))) await resumeOrder(tx, order, reason);
   await failRequestOf(tx, refund.id, reason);
-  if (order.status !== "refunding") return;
+}
+
+/** What else is under way of this payment sends all of its money back. */
+async function goesBackWhole(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
+  const isLive = and(
+    eq(refunds.payment_id, payment_id),
+    inArray(refunds.status, ["pending", "processing", "abnormal"]),
+  );
   const [others] = await tx
     .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(
-      and(eq(refunds.payment_id, refund.payment_id), inArray(refunds.status, ["pending", "processing", "abnormal"])),
-    );
-  if (order.refunded_amount + others!.amount < order.total_price) await returnFromRefunding(tx, order, reason);
+    .where(isLive);
+  return order.refunded_amount + others!.amount >= order.total_price;
 }

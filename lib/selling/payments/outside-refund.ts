@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
-import { lockOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { resumeOrder } from "@/lib/selling/claims/after-refund";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews } from "./news";
 import { toRefunding } from "./request-refund";
 
@@ -64,7 +65,7 @@ export async function bookOutside(
   const row = { ...madeOutside, out_refund_no: news.outRefundNo, amount: news.amount, status: "processing" as const };
   if (held && news.status !== "CLOSED") {
     if (news.amount < held.amount && order.status === "refunding")
-      order = await returnFromRefunding(tx, order, "a part of the money was refunded");
+      order = await resumeOrder(tx, order, "a part of the money was refunded");
     await tx
       .update(refunds)
       .set({ ...row, last_error: null })
