@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
-import { messages } from "@/db/schema/events";
+import { events, messages } from "@/db/schema/events";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -46,7 +48,7 @@ test("a request, a return on its way and one that waits too long call those who 
 
   await db()
     .update(afterSales)
-    .set({ due_at: new Date(0) })
+    .set({ due_at: new Date(Date.now() - 1000) })
     .where(eq(afterSales.id, asked.id));
   const typesOf = (found: { type: string }[]) => found.map(({ type }) => type);
   expect(typesOf(await news())).toEqual(["after_sale.overdue", "after_sale.requested"]);
@@ -65,6 +67,38 @@ test("a request, a return on its way and one that waits too long call those who 
   expect(typesOf(await news())).toEqual(all);
   expect(typesOf(await news())).toEqual(all);
   expect(await others()).toEqual([]);
+});
+
+/** A request of goods that have left, whose answer is so many days late. */
+async function anUnanswered(days: number) {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const due_at = new Date(Date.now() - days * 86_400_000 - 1000);
+  await db().update(afterSales).set({ due_at }).where(eq(afterSales.id, json.id));
+  return json.id as number;
+}
+const toldLate = (id: number) =>
+  db().$count(events, and(eq(events.type, "after_sale.overdue"), eq(events.resource_id, id)));
+
+test("two instances that see the same late request tell of it once", async () => {
+  const id = await anUnanswered(0);
+  if (process.env.KIOSK_TEST_DRIVER === "pglite") await tellOverdue.tidy(db(), 100);
+  else
+    await db().transaction(async (tx) => {
+      await tellOverdue.tidy(tx as unknown as Database, 100);
+      // The first one has not committed, so the other does not see what it tells.
+      await tellOverdue.tidy(db(), 100);
+    });
+  await tellOverdue.tidy(db(), 100);
+  expect(await toldLate(id)).toBe(1);
+});
+
+test("what is late for longer than events are kept is not told again, although its event is forgotten", async () => {
+  const id = await anUnanswered(31);
+  const known = await anUnanswered(29);
+  await sweep(db());
+  expect([await toldLate(id), await toldLate(known)]).toEqual([0, 1]);
 });
 
 test("the sum that is asked for has its freight", async () => {
