@@ -2,16 +2,16 @@ import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-/** An admin's actions on a request, and the permission that each needs. */
-const permissionFor = {
-  approve: "after_sale.approve",
-  reject: "after_sale.reject",
-  receive: "after_sale.receive",
-  retry: "after_sale.approve",
-  settle: "after_sale.approve",
-} as const satisfies Record<string, Permission>;
-type Action = keyof typeof permissionFor;
-export const afterSaleAdminActions = Object.keys(permissionFor) as Action[];
+/** An admin's actions on a request, and the permissions that each needs. */
+const permissionsFor = {
+  approve: ["after_sale.approve", "order.refund"],
+  reject: ["after_sale.reject"],
+  receive: ["after_sale.receive"],
+  retry: ["after_sale.approve", "order.refund"],
+  settle: ["after_sale.approve", "order.refund"],
+} as const satisfies Record<string, readonly Permission[]>;
+type Action = keyof typeof permissionsFor;
+export const afterSaleAdminActions = Object.keys(permissionsFor) as Action[];
 
 interface RequestFacts {
   status: AfterSaleStatus;
@@ -25,7 +25,8 @@ interface RequestFacts {
 }
 
 export function adminActionsOf(request: RequestFacts, permissions: ReadonlySet<Permission>) {
-  return afterSaleAdminActions.filter((name) => permissions.has(permissionFor[name]) && isOpen(name, request));
+  const isAllowed = (name: Action) => permissionsFor[name].every((permission) => permissions.has(permission));
+  return afterSaleAdminActions.filter((name) => isAllowed(name) && isOpen(name, request));
 }
 
 function isOpen(name: Action, { status, order_status, has_failed, is_at_limit, was_received }: RequestFacts) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { events } from "@/db/schema/events";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
 import { type AfterSale, lockAfterSale, markAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
@@ -29,7 +30,7 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
     return undefined;
   }
   if (typeof remaining === "string") {
-    await noteLimit(tx, request, remaining);
+    await noteLimit(tx, order, request, remaining);
     return undefined;
   }
   const agreed = Math.min(request.agreed!, remaining);
@@ -62,12 +63,14 @@ const limits: Record<Ended, string> = {
   too_old: "the payment is older than a year",
 };
 
-/** Once: from now on the request waits for a person, as one whose refund has failed does. */
-async function noteLimit(tx: Database, request: AfterSale, ended: Ended) {
+/** Once: from now on the request waits for a person, who is called, as one whose refund has failed does. */
+async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
   const due_at = new Date(Date.now() + hours * 3_600_000);
   await noteAfterSale(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
+  const data = { order_no: order.order_no, after_sale_id: request.id, amount: request.agreed! + request.agreed_freight! };
+  await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 
 /** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */

@@ -259,12 +259,13 @@ test("a refund that goes through leaves one line of its beginning and one of its
   expect(moves).toEqual(["requested shopper", "refunding system", "refunded platform"]);
 });
 
-test("who may approve, but not refund, does not try a refund again", async () => {
+test("who may approve, but not refund, is offered nothing that moves money, and does not try a refund again", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   refuseRefunds();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   vi.restoreAllMocks();
-  const clerk = await anAdmin("after_sale.approve");
+  const clerk = await anAdmin("after_sale.approve", "after_sale.read");
+  expect((await clerk("GET", `/cms/after_sale/${json.id}`)).json.actions).toEqual([]);
   for (const status of ["retry", "approved"]) {
     const refused = await clerk("PUT", `/cms/after_sale/${json.id}/status`, { status });
     expect([status, refused.status, refused.json.code]).toEqual([status, 403, "forbidden"]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
 import { events, messages } from "@/db/schema/events";
+import { payments } from "@/db/schema/payments";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
@@ -99,6 +100,18 @@ test("what is late for longer than events are kept is not told again, although i
   const known = await anUnanswered(29);
   await sweep(db());
   expect([await toldLate(id), await toldLate(known)]).toEqual([0, 1]);
+});
+
+test("a request that WeChat takes no more refunds for calls those who refund, once", async () => {
+  const news = await aReader("order.refund");
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const paid_at = new Date(Date.now() - 366 * 86_400_000);
+  await db().update(payments).set({ paid_at }).where(eq(payments.order_id, id));
+  await desk.decide(json.id, { status: "approved" });
+  for (let turn = 0; turn < 2; turn++)
+    expect(await news()).toMatchObject([{ type: "refund.failed", resource: "order", resource_id: id }]);
 });
 
 test("the sum that is asked for has its freight", async () => {
