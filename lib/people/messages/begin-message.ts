@@ -64,7 +64,7 @@ export async function beginMessage(tx: Database, id: number): Promise<Begun | un
 async function find(tx: Database, id: number) {
   const [found] = await rows<Found>(
     tx,
-    sql`select m.kind, m.user_id, m.kind <> 'unpaid' and m.created_at < now() - interval '1 day' as is_old,
+    sql`select m.kind, m.user_id, m.kind <> 'unpaid' and e.created_at < now() - interval '1 day' as is_old,
         t.template_id, t.fields, t.page, t.enabled,
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,

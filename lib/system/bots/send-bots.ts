@@ -64,7 +64,7 @@ async function claim(tx: Database, id: number) {
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
-    .where(and(waiting(id), sql`${eventDeliveries.created_at} < now() - interval '1 day'`));
+    .where(and(waiting(id), isOld));
   const found = await tx
     .select({ event_id: eventDeliveries.event_id })
     .from(eventDeliveries)
@@ -102,6 +102,8 @@ function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Da
   return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
 
+/** What happened may have waited for the dispatch itself. */
+const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
 const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending"));
 const among = (parts: readonly Composed[]) =>
   inArray(
