@@ -8,9 +8,9 @@ import type { Line } from "./wanted-line";
 
 /**
  * The error for lines whose units could not be taken. If all of them can be by now, an admin has changed their product in this moment:
- * the transaction begins anew.
+ * the transaction begins anew. `taken` are the lines that were taken in it.
  */
-export async function refusedStock(tx: Database, lines: Line[]) {
+export async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
   const ids = lines.map((line) => line.product_id);
   const onSale = await tx
     .select({ id: products.id, name: products.name })
@@ -26,7 +26,7 @@ export async function refusedStock(tx: Database, lines: Line[]) {
     .flatMap((line) => {
       const product = onSale.find(({ id }) => id === line.product_id);
       const offered = kept.filter(({ product_id }) => product_id === line.product_id);
-      return refusalOf(line, product, offered) ?? [];
+      return refusalOf(...withTaken(line, product, offered, taken)) ?? [];
     });
   const wrong = refusals.filter(({ code }) => code !== "out_of_stock");
   if (wrong.length) return invalid(...wrong);
@@ -37,6 +37,20 @@ export async function refusedStock(tx: Database, lines: Line[]) {
       ? say("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
       : say("There is not enough of {count} products.", { count: refusals.length });
   return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
+}
+
+/** A product's only variant may stand in two lines, and the one took what the other is short of: together they are one line. */
+function withTaken(
+  line: Line,
+  product: { name: string } | undefined,
+  offered: Offered[],
+  taken: Line[],
+): Parameters<typeof refusalOf> {
+  const wanted = line.variant_id ?? (offered.length === 1 ? offered[0]!.id : null);
+  const first = taken.find(({ variant_id }) => variant_id === wanted);
+  if (!first) return [line, product, offered];
+  const all = { ...line, count: line.count + first.count, at: Math.min(line.at, first.at) };
+  return [all, product, offered.map((one) => (one.id === wanted ? { ...one, stock: one.stock + first.count } : one))];
 }
 
 /** `available` and `name` are of an `out_of_stock`. */

@@ -57,7 +57,8 @@ export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   );
   const found = takes.map(({ line, take }) => ({ line, goods: rowsOf(take)[0] }));
   const short = found.filter(({ goods }) => !goods).map(({ line }) => line);
-  if (short.length) throw await refusedStock(tx, short);
+  const taken = found.flatMap(({ line, goods }) => (goods ? { ...line, variant_id: goods.variant_id } : []));
+  if (short.length) throw await refusedStock(tx, short, taken);
   return eachOnce(
     found.map(({ line: { product_id, count, at }, goods }) => {
       const { values, ...more } = goods!;

@@ -139,6 +139,21 @@ describe("an order", () => {
     expect(await sizesLeft(tea.id)).toEqual([50, 1]);
   });
 
+  test("that is short of an only variant in two lines says how many there are, as its quote does", async () => {
+    const plain = await aProduct({ stock: 3 });
+    const lines = [
+      { product_id: plain.id, variant_id: plain.variant_id!, count: 2 },
+      { product_id: plain.id, count: 2 },
+    ];
+    for (const products of [lines, lines.toReversed()]) {
+      const { status, json } = await shopper.ask("POST", "/v1/order", { products });
+      const quoted = (await shopper.ask("POST", "/v1/order/quote", { products })).json.problems;
+      const short = [{ path: "products.0.count", code: "out_of_stock", available: 3 }];
+      expect([status, json.errors, quoted]).toMatchObject([409, short, short]);
+    }
+    expect(await stockOf(plain.id)).toBe(3);
+  });
+
   test("counts the pieces that the shop allows by product, over all its sizes", async () => {
     await db().insert(settings).values({ key: "order.max_units", value: "5" });
     const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await aShopper()];
