@@ -199,7 +199,7 @@ test("the first stock that was typed for a new product goes with it into its fir
   await page.getByRole("textbox", { name: "First stock" }).fill("100");
   await beginSizes(page);
   await expect(sizeField(page, "50 g: Stock")).toHaveValue("100");
-  await sizeField(page, "Change all prices by").fill("1e2");
+  await sizeField(page, "Change all prices by %").fill("1e2");
   await expect(page.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
