@@ -2,7 +2,7 @@
 
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useLeave } from "@/components/edit/unsaved";
@@ -69,6 +69,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     },
   });
   const stale = useStaleShown(categories, freight);
+
+  const keepStock = useCallback(
+    ({ stock, reserved, variants, deleted_variants }: Product) =>
+      setProduct((before) => ({ ...before, stock, reserved, variants, deleted_variants })),
+    [],
+  );
 
   function keep(after: Product) {
     setProduct(after);
@@ -199,9 +205,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
           adjusted={adjusted}
           onAdjust={may("product.stock") ? adjust : undefined}
           seesOrders={may("order.read")}
-          onChanged={({ stock, reserved, variants, deleted_variants }) =>
-            setProduct((before) => ({ ...before, stock, reserved, variants, deleted_variants }))
-          }
+          onChanged={keepStock}
         />
       </EditorBody>
     </>

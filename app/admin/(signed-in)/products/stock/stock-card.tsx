@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
@@ -26,8 +26,15 @@ interface Shown {
   onChanged: (after: Product) => void;
 }
 
-/** Shows the stock, and every change that led to it. */
-export function StockCard({ product, firstLedger, adjusted, onAdjust, seesOrders, onChanged }: Shown) {
+/** Shows the stock, and every change that led to it. It has many rows, and no key that is typed beside it draws them again. */
+export const StockCard = memo(function StockCard({
+  product,
+  firstLedger,
+  adjusted,
+  onAdjust,
+  seesOrders,
+  onChanged,
+}: Shown) {
   const words = useWords();
   const { language } = useReader();
   const send = useSend();
@@ -162,7 +169,7 @@ export function StockCard({ product, firstLedger, adjusted, onAdjust, seesOrders
       )}
     </Card>
   );
-}
+});
 
 /** The reason that an admin wrote. The number of an order in it leads to that order. */
 function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
