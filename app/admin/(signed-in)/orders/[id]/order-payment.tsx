@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useReader, useWords } from "@/components/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
 import { refundTones } from "../money-tones";
+import { eventOf, reasonOf } from "../notifications/reasons";
 import { reasonIn } from "../own-reasons";
 import { RefundError } from "../refund-error";
 import type { Order } from "../types";
@@ -78,7 +79,7 @@ export function OrderPayment({ order }: { order: Order }) {
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
               >
                 <Verdict verdict={told.verdict} />
-                <code className="wrap-anywhere">{told.event_type}</code>
+                <span className="wrap-anywhere">{eventOf(told.event_type, words)}</span>
                 {told.amount !== null && <span className="tabular-nums">{formatMoney(told.amount)}</span>}
                 {told.times > 1 && (
                   <span className="text-ink-2">{words("order.notifications.times", { count: told.times })}</span>
@@ -86,7 +87,9 @@ export function OrderPayment({ order }: { order: Order }) {
                 <span className="ml-auto text-small text-ink-2">
                   <Time at={told.created_at} />
                 </span>
-                {told.reason && <p className="w-full text-small text-ink-2 wrap-anywhere">{told.reason}</p>}
+                {told.reason && (
+                  <p className="w-full text-small text-ink-2 wrap-anywhere">{reasonOf(told.reason, words)}</p>
+                )}
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { useWords } from "@/components/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-tones";
-import { reasonOf } from "./reasons";
+import { eventOf, reasonOf } from "./reasons";
 import { SettleDialog, Settled } from "./settle-dialog";
 
 const column = columnsOf<ListedNotification>();
@@ -56,7 +56,7 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       id: "event",
       header: words("money.event"),
       meta: { label: words("money.event") },
-      cell: ({ row: { original } }) => <code>{original.event_type}</code>,
+      cell: ({ row: { original } }) => eventOf(original.event_type, words),
     }),
     column.display({
       id: "transaction",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refunds } from "@/db/schema/payments";
 import { catalogues } from "@/lib/i18n/admin/catalogues";
 import { makeWords } from "@/lib/i18n/admin/words";
-import { reasonOf } from "./reasons";
+import { eventOf, reasonOf } from "./reasons";
 
 const chinese = makeWords(catalogues.zh);
 
@@ -26,3 +26,11 @@ test("every reason that the code stores beside a notification is said in the rea
 
 test("any other reason is shown as it is", () =>
   expect(reasonOf("the courier said so", chinese)).toBe("the courier said so"));
+
+test("what WeChat tells is said in the reader's language, and an event that the shop does not know is shown as it is", () => {
+  const english = makeWords(catalogues.en);
+  const types = ["TRANSACTION.SUCCESS", "REFUND.SUCCESS", "REFUND.ABNORMAL", "REFUND.CLOSED"];
+  expect(types.map((type) => eventOf(type, chinese))).toEqual(["已付款", "已退款", "退款异常", "退款关闭"]);
+  expect(types.map((type) => eventOf(type, english)).filter((text) => text.includes("."))).toEqual([]);
+  expect(eventOf("PAYSCORE.USER_PAID", chinese)).toBe("PAYSCORE.USER_PAID");
+});

@@ -23,3 +23,14 @@ const reasons = {
 
 export const reasonOf = (reason: string, words: Words) =>
   Object.hasOwn(reasons, reason) ? words(reasons[reason as keyof typeof reasons]) : reason;
+
+/** What WeChat's notifications tell, by its names for them. */
+const events = {
+  "TRANSACTION.SUCCESS": "money.event.paid",
+  "REFUND.SUCCESS": "money.event.refunded",
+  "REFUND.ABNORMAL": "money.event.abnormal",
+  "REFUND.CLOSED": "money.event.closed",
+} as const;
+
+export const eventOf = (type: string, words: Words) =>
+  Object.hasOwn(events, type) ? words(events[type as keyof typeof events]) : type;
