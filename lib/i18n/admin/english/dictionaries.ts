@@ -19,6 +19,8 @@ export const dictionaries = {
   label: "Name",
   move: "Move {name}: arrow keys, or drag",
   moved: "Moved",
+  "name.after_sale_reason": "Reasons for after-sale",
+  "name.after_sale_status": "After-sale states",
   "name.article_type": "Article types",
   "name.carrier": "Carriers",
   "name.order_status": "Order states",
@@ -29,6 +31,9 @@ export const dictionaries = {
   noColour: "None",
   noEntries: "No entries yet",
   "noEntries.what": "What you add here is offered in forms.",
+  "note.after_sale_reason": "Built in: customers choose from these when they ask money back.",
+  "note.after_sale_status":
+    "Built in: the colours are those that requests have on every page. The states themselves are fixed, and their names follow the reader's language.",
   "note.article_type": "Built in: what an article can be. Editors choose from these.",
   "note.carrier":
     "Built in: shipping offers these. The dictionary keeps its code and cannot be deleted; its entries are yours to change.",
