@@ -32,10 +32,12 @@ export function StaleFields<Name extends string>({
   return (
     <div role="alert" className="grid gap-3 rounded-control bg-amber-soft px-3 py-2.5">
       <p className="text-amber">
-        {words("edit.changed", {
-          name: by?.nickname || words("common.unknownPerson"),
-          ago: at ? formatAgo(at, Date.now(), reader) : "",
-        })}
+        {at
+          ? words("edit.changed", {
+              name: by?.nickname || words("common.unknownPerson"),
+              ago: formatAgo(at, Date.now(), reader),
+            })
+          : words("edit.changedSince")}
       </p>
       {conflicts.map((conflict) => (
         <div key={conflict.name} className="grid gap-1.5">

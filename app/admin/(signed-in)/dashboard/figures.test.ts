@@ -33,3 +33,10 @@ test("a day on which more goes back than comes in is below zero, and nothing is 
   const values = (before: typeof now) => figuresOf(now, before, words).map(({ value, change }) => [value, change]);
   expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });
+
+test("a period of one day is said in the singular", () => {
+  expect(words("dashboard.sales.these", { days: 1 })).toBe("this 1 day");
+  expect(words("dashboard.sales.before", { days: 1 })).toBe("previous 1 day");
+  expect(words("dashboard.customers.before", { count: 5, days: 1 })).toBe("5 in the previous 1 day");
+  expect(words("dashboard.sales.these", { days: 7 })).toBe("these 7 days");
+});

@@ -54,7 +54,7 @@ export default async function DashboardPage({ searchParams }: Props) {
           </div>
           <div className="grid min-w-0 gap-4">
             <OrderStates states={figures.orders_by_state} toPickUp={figures.to_pick_up} />
-            <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} />
+            <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} isToday={from === today} />
           </div>
         </div>
       </div>

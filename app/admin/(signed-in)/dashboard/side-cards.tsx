@@ -113,13 +113,25 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
 
 const total = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0);
 
-export async function NewCustomers({ now, before }: { now: Stats["new_shoppers"]; before: Stats["new_shoppers"] }) {
+interface CustomersShown {
+  now: Stats["new_shoppers"];
+  before: Stats["new_shoppers"];
+  /** The period is today alone, beside the whole of yesterday. */
+  isToday: boolean;
+}
+
+export async function NewCustomers({ now, before, isToday }: CustomersShown) {
   const words = await getWords();
+  const count = total(before);
   return (
     <Card title={words("dashboard.customers")}>
       <div className="p-4">
         <p className="text-title tabular-nums">{formatNumber(total(now))}</p>
-        <p className="text-ink-2">{words("dashboard.customers.before", { count: total(before), days: now.length })}</p>
+        <p className="text-ink-2">
+          {isToday
+            ? words("dashboard.customers.yesterday", { count })
+            : words("dashboard.customers.before", { count, days: now.length })}
+        </p>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 export const edit = {
-  changed: "你打开后，{name} 在{ago}修改过。",
+  changed: "{name}在你打开之后改过这里（{ago}）。",
+  changedSince: "在你打开之后，这里有过改动。",
   theirs: "现在的内容",
   yours: "你填写的内容",
   takeTheirs: "用对方的",

@@ -1,5 +1,6 @@
 export const edit = {
   changed: "{name} changed this {ago}, while you had it open.",
+  changedSince: "This was changed while you had it open.",
   theirs: "It is now",
   yours: "You wrote",
   takeTheirs: "Take theirs",
