@@ -59,7 +59,11 @@ export async function readImportFile(
 
 /** A column is named by its code or in Chinese. Spreadsheets and people write brackets in both widths. */
 function codeIn(columns: Expected["columns"]) {
-  const codes = new Map(Object.entries(columns).map(([name, { zh }]) => [zh.normalize("NFKC"), name]));
+  const codes = new Map(
+    Object.entries(columns).flatMap(([name, { zh, earlier = zh }]) =>
+      [earlier, zh].map((header) => [header.normalize("NFKC"), name] as const),
+    ),
+  );
   return (header: string) => {
     const name = header.trim();
     return Object.hasOwn(columns, name) ? name : (codes.get(name.normalize("NFKC")) ?? name);

@@ -23,11 +23,11 @@ interface Row extends StoredSummary {
 const statusWords: Record<AfterSaleStatus, string> = {
   requested: "待处理",
   approved: "待寄回",
-  sent: "退货中",
+  sent: "退货途中",
   refunding: "退款中",
   refunded: "已退款",
   rejected: "已拒绝",
-  withdrawn: "已撤销",
+  withdrawn: "已撤回",
   closed: "已关闭",
 };
 const typeWords: Record<AfterSaleType, string> = { refund: "仅退款", return: "退货退款" };
@@ -56,8 +56,8 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
       entitled_yuan: ["应退金额（元）", (row) => yuanOf(row.entitled)],
       agreed_yuan: ["实退金额（元）", (row) => (row.agreed === null ? "" : yuanOf(row.agreed))],
       freight_yuan: ["退运费（元）", (row) => (row.agreed_freight === null ? "" : yuanOf(row.agreed_freight))],
-      carrier: ["退货承运商", (row) => row.carrier],
-      tracking_no: ["退货运单号", (row) => longNumber(row.tracking_no)],
+      carrier: ["退货快递公司", (row) => row.carrier],
+      tracking_no: ["退货快递单号", (row) => longNumber(row.tracking_no)],
       user_id: ["顾客编号", (row) => row.user.id],
       nickname: ["顾客昵称", (row) => row.user.nickname],
       created_at: ["申请时间", (row) => local(row.created_at)],

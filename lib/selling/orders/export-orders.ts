@@ -109,10 +109,10 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
     address: ["详细地址", (row) => row.address?.detail],
     postal_code: ["邮政编码", (row) => row.address?.postal_code],
     parcels: ["全部包裹", (row) => row.parcels],
-    carrier: ["承运商", (row) => row.shipment?.carrier],
-    tracking_no: ["运单号", (row) => longNumber(row.shipment?.tracking_no)],
-    remark: ["顾客备注", (row) => row.remark],
-    note: ["商家备注", (row) => row.note],
+    carrier: ["快递公司", (row) => row.shipment?.carrier],
+    tracking_no: ["快递单号", (row) => longNumber(row.shipment?.tracking_no)],
+    remark: ["顾客留言", (row) => row.remark],
+    note: ["备注", (row) => row.note],
     external_ref: ["外部单号", (row) => longNumber(row.external_ref)],
   };
 };
@@ -128,7 +128,7 @@ const orderColumns = (local: (iso: string) => string) =>
     freight_yuan: ["运费（元）", (row) => yuanOf(row.freight)],
     total_yuan: ["订单总额（元）", (row) => yuanOf(row.total_price)],
     refunded_yuan: ["已退款（元）", (row) => yuanOf(row.refunded_amount)],
-    transaction_id: ["微信支付单号", (row) => longNumber(row.transaction_id)],
+    transaction_id: ["交易单号", (row) => longNumber(row.transaction_id)],
   });
 /** Without the totals: a sheet that adds up a column would count them once a line. */
 const lineColumns = (local: (iso: string) => string) =>
@@ -143,9 +143,20 @@ const lineColumns = (local: (iso: string) => string) =>
     discount_yuan: ["优惠（元）", ({ line }) => yuanOf(line.discount)],
   });
 
+const earlier: Readonly<Record<string, string>> = {
+  carrier: "承运商",
+  tracking_no: "运单号",
+  remark: "顾客备注",
+  note: "商家备注",
+  transaction_id: "微信支付单号",
+};
+
 /** An export that has tracking numbers filled in can be sent back. */
 export const exportedColumns = Object.fromEntries(
-  Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [name, { zh, words }]),
+  Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [
+    name,
+    { zh, words, ...(earlier[name] && { earlier: earlier[name] }) },
+  ]),
 );
 
 const rowsAPage = 200;
