@@ -35,6 +35,8 @@ export const desk: Catalogue["desk"] = {
   sending: "正在提交…",
   sent: "已发货",
   failed: "发货失败，已放回列表，填写的内容都在",
+  "failed.why": "发货失败，已放回列表，填写的内容都在。{why}",
+  ofOrder: "订单 {number}：{text}",
   takenBack: "已撤销订单 {number} 的发货，请重新填写快递单号。",
   join: "同一收货人还有 {count} 单待发（{orders}），装进这个包裹一起发货",
   edit: "修改",

@@ -33,6 +33,8 @@ export const desk = {
   sending: "Sending…",
   sent: "Shipped",
   failed: "Not shipped: it is back in the list, with what you typed",
+  "failed.why": "Not shipped: it is back in the list, with what you typed. {why}",
+  ofOrder: "Order {number}: {text}",
   takenBack: "Order {number} is back: type its number again.",
   join: "{count} more for the same door ({orders}): send {count|it|them} in this parcel, too",
   edit: "Edit",

@@ -38,8 +38,10 @@ export function OrderPayment({ order }: { order: Order }) {
             <dd>
               {formatMoney(payment.amount)}{" "}
               <span className="text-ink-3">
-                {formatTime(payment.paid_at!, reader, true)},{" "}
-                {words("order.payment.after", { time: after(payment.paid_at!) })}
+                {words("order.payment.after", {
+                  at: formatTime(payment.paid_at!, reader, true),
+                  time: after(payment.paid_at!),
+                })}
               </span>
               {payment.status === "surplus" && (
                 <span className="mt-1 block">

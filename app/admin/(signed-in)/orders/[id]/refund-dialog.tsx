@@ -84,7 +84,8 @@ export function RefundDialog({
             </p>
           )}
           <p className="text-ink-2 wrap-anywhere">
-            {words("order.reason")}: <bdi>{reason}</bdi>
+            {words("order.refund.why")}
+            <bdi>{reason}</bdi>
           </p>
           <p className="text-red">{words("order.refund.noUndo")}</p>
         </div>

@@ -63,7 +63,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const desk = useDesk(ids, first, {
     onOver(order) {
       setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
-      say(`${shortNo(order)}: ${words("problem.order_state")}`);
+      say(words("desk.ofOrder", { number: shortNo(order), text: words("problem.order_state") }));
     },
     onGone: (order, problem) =>
       toast({
@@ -72,7 +72,8 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
       }),
     onProblem(order, problem) {
       setRefusals((before) => ({ ...before, [order.id]: problem }));
-      say(`${shortNo(order)}: ${words("desk.failed")}. ${problemWords(problem, words, language)}`);
+      const text = words("desk.failed.why", { why: problemWords(problem, words, language) });
+      say(words("desk.ofOrder", { number: shortNo(order), text }));
       // The right was taken away: the page itself says so.
       if (problem.code === "forbidden") location.reload();
     },

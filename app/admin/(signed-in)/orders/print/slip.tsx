@@ -63,7 +63,7 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
           </>
         ) : (
           <p className="font-semibold">
-            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}:{" "}
+            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}
             <bdi>{order.recipient?.name || order.user.nickname || `#${order.user.id}`}</bdi>{" "}
             <span className="tabular-nums">{order.recipient?.phone}</span>
           </p>
@@ -113,7 +113,8 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
         ))}
         {remark && (
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-            {words("print.remark")}: <bdi>{remark}</bdi>
+            {words("print.remark")}
+            <bdi>{remark}</bdi>
           </span>
         )}
       </footer>
