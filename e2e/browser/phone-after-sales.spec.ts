@@ -193,7 +193,7 @@ test("a request is taken back with the button that says so; until then the order
   await shown.getByRole("link", { name: new RegExp(`Asked.*${name}.*68\\.00`) }).click();
   const takeBack = shown.getByRole("button", { name: "Take it back" });
   await takeBack.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep the request" }).click();
   expect((await requests())[0].status).toBe("requested");
   await takeBack.click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();

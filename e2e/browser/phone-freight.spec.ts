@@ -54,7 +54,7 @@ test("the checkout shows the freight before an address is known, and more of it 
   await sendTo(page, "杭州市");
   await expect(total).toContainText("¥76.00");
   await expect(shown.getByText("¥31.00 more: free freight")).toBeVisible();
-  await expect(shown.getByRole("radio", { name: "Local courier ¥5.00" })).toBeVisible();
+  await expect(shown.getByRole("radio", { name: "Local delivery ¥5.00" })).toBeVisible();
   await sendTo(page, "乌鲁木齐市");
   await expect(total).toContainText("¥93.00");
   await submit.click();

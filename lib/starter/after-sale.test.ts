@@ -347,7 +347,7 @@ describe("the progress of a request", () => {
       "The shop decides",
       "Without an answer by 20 Nov 17:05 the money goes back",
     ],
-    ["to send back", { status: "approved", due_at }, "Send it back", "tell the tracking number by 20 Nov 17:05"],
+    ["to send back", { status: "approved", due_at }, "Send it back", "enter the tracking number by 20 Nov 17:05"],
     ["sent back", { status: "sent" }, "On its way back", "when the shop has it"],
     ["refunding", { status: "refunding" }, "Refunding", "on its way back"],
     [
@@ -425,7 +425,7 @@ describe("the progress of a request", () => {
       return { confirm: false };
     };
     await page.withdraw();
-    expect(phone.asked("showModal")).toMatchObject([{ confirmText: "Take back", cancelText: "Go on" }]);
+    expect(phone.asked("showModal")).toMatchObject([{ confirmText: "Take back", cancelText: "Keep the request" }]);
     expect(phone.log).not.toContain("POST /v1/after_sale/5/withdraw");
     phone.wx.showModal = async () => ({ confirm: true });
     await page.withdraw();

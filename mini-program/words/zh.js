@@ -238,7 +238,7 @@ module.exports = {
   order: {
     title: "订单",
     tellMe: "发货时提醒我",
-    willBeTold: "发货时微信会提醒你一次",
+    willBeTold: "发货时微信会提醒您一次",
     placed: "订单已提交",
     paid: "已付款",
     sent: "已发货",
@@ -293,7 +293,7 @@ module.exports = {
     notices: "店铺公告",
     shop: "店铺信息",
     contact: "在线客服",
-    call: "联系商家",
+    call: "联系店家",
   },
   profile: {
     title: "个人资料",
@@ -307,7 +307,7 @@ module.exports = {
     noPhone: "未填写",
     addPhone: "用微信手机号",
     changePhone: "更换",
-    note: "这些信息只有店家会在订单里看到。",
+    note: "这些信息会随订单显示给店家，其他人看不到。",
   },
   addresses: {
     title: "收货地址",
@@ -342,7 +342,7 @@ module.exports = {
   },
   shop: {
     title: "店铺信息",
-    call: "联系商家",
+    call: "联系店家",
     notices: "店铺公告",
     articles: "店铺文章",
   },

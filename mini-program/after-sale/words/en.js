@@ -57,8 +57,8 @@ module.exports = {
     requested: "The shop answers as soon as it can.",
     approvedTitle: "Send it back",
     approvedUntil:
-      "The shop agrees. Send it and tell the tracking number by {until}; after that the request closes by itself.",
-    approved: "The shop agrees. Send it, and tell the tracking number.",
+      "The shop agrees. Send it and enter the tracking number by {until}; after that the request closes by itself.",
+    approved: "The shop agrees. Send it, and enter the tracking number.",
     sentTitle: "On its way back",
     sentUntil: "The money goes back when the shop has it, which should be by {until}.",
     sent: "The money goes back when the shop has it.",
@@ -102,7 +102,7 @@ module.exports = {
     withdraw: "Take it back",
     withdrawAsk: "Take this request back? Then no money is refunded.",
     withdrawYes: "Take back",
-    withdrawNo: "Go on",
+    withdrawNo: "Keep the request",
     again: "Ask again",
   },
   requestEvents: {
@@ -124,7 +124,7 @@ module.exports = {
     closed: "The request was closed",
   },
   returnParcel: {
-    title: "Tell the tracking number",
+    title: "Enter the tracking number",
     carrier: "Carrier",
     choose: "Choose",
     number: "Number",

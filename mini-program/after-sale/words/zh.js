@@ -63,7 +63,7 @@ module.exports = {
     refundingTitle: "退款中",
     refunding: "款项正在原路退回，通常只要几秒钟。",
     refundedTitle: "已退款",
-    refunded: "¥{price} 已原路退回，{when}。",
+    refunded: "{when}，¥{price} 已原路退回。",
     refundedElsewhere: "店家已用其他方式退给您，详见下方进度。",
     rejectedTitle: "店家没有同意",
     rejected: "有疑问请联系客服。期限内可以重新申请。",
@@ -99,7 +99,7 @@ module.exports = {
     withdraw: "撤回申请",
     withdrawAsk: "撤回这个退款申请吗？撤回后不会退款。",
     withdrawYes: "撤回申请",
-    withdrawNo: "继续退款",
+    withdrawNo: "不撤回",
     again: "重新申请",
   },
   requestEvents: {

@@ -3,7 +3,7 @@ module.exports = {
   requestStates: {
     requested: "待处理",
     approved: "待寄回",
-    sent: "待收货",
+    sent: "待店家收货",
     refunding: "退款中",
     refunded: "已退款",
     rejected: "未同意",
