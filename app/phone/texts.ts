@@ -46,7 +46,7 @@ const english = {
 export type Texts = typeof english;
 
 const chinese: Texts = {
-  title: "手机里的商店",
+  title: "手机里的店铺",
   intro: "这是示例小程序，由微信开发者工具打开的同一份源码编译而成。买点什么吧：不会扣款。",
   language: "语言",
   size: "手机",
@@ -84,7 +84,7 @@ const chinese: Texts = {
   reference: "查看接口文档",
   phone: "手机",
   problems: "小程序里出的错",
-  source: "源码在 mini-program/，指南在 docs/mini-program.md。",
+  source: "源码在 mini-program/，指南在 docs/zh-CN/mini-program.md。",
   curl: "curl 命令",
 };
 

@@ -88,7 +88,7 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   await expect(page.getByText("SF1234567890")).toBeVisible();
   await page.getByRole("button", { name: /^One less: / }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "It is here, refund ¥100.00" }).locator("visible=true").click();
+  await page.getByRole("button", { name: "Received, refund ¥100.00" }).locator("visible=true").click();
   await expect.poll(statusOf(baseURL!, id), { timeout: 20_000 }).toBe("refunded");
   const { items, agreed } = await requestOf(baseURL!, id);
   expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
@@ -154,7 +154,7 @@ test("a decision is about the request as it was read: what changed meanwhile is 
   await parcel("SF1234567890");
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
   await page.goto(`/admin/after_sales/${id}`);
-  await page.getByRole("button", { name: "It is here, refund ¥50.00" }).locator("visible=true").click();
+  await page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true").click();
   await expect(held(page)).toBeVisible();
   await parcel("SF1234567891");
   await expect(page.getByText(/was faster\. It is “Coming back” now\./)).toBeVisible({ timeout: 15_000 });
@@ -226,7 +226,7 @@ test("who may only look is offered no decision, and without the right to see ord
   const { id, order } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
   await giveSession(page, await anAdmin(baseURL!, ["after_sale.read"], menus));
   await page.goto(`/admin/after_sales/${id}`);
-  await expect(page.getByRole("heading", { name: "What is asked back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Request", exact: true })).toBeVisible();
   for (const name of [/^Approve/, /^Reject/]) await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByRole("link", { name: order.order_no })).toHaveCount(0);
   await giveSession(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));

@@ -347,7 +347,7 @@ test("the camera reads a label where the browser can, at the desk and at the cou
   const show = (code: string) => page.evaluate((seen) => Object.assign(window, { seen }), code);
   await page.goto(desk);
   await page.getByRole("button", { name: "Scan a barcode" }).click();
-  await expect(page.getByText("Hold the barcode into the picture.")).toBeVisible();
+  await expect(page.getByText("Hold the barcode in front of the camera.")).toBeVisible();
   await show("SF5000000005");
   await expect(page.getByLabel("Tracking number")).toHaveValue("SF5000000005");
   await expect(page.getByLabel("Tracking number")).toBeFocused();

@@ -55,7 +55,7 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   await expect(outcome).toHaveText("Not sent thereBy “Rule 2”");
   await province.selectOption("浙江省");
   await field(page, "Price of the goods").fill("99");
-  await expect(outcome).toContainText("¥0.00Goods of ¥99 or more are free");
+  await expect(outcome).toContainText("¥0.00Delivery is free from ¥99 of goods");
   await expectAccessible(page);
 
   await page.keyboard.press("Control+s");
@@ -199,7 +199,7 @@ test("a product is sent by the template that was picked: its order says why, and
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 product names it");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("name this template");
+  await expect(dialog.getByRole("alert")).toContainText("with this template");
 });
 
 test("an owner sees what the shop's orders would have cost by a template that is not saved", async ({

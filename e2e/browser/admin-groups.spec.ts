@@ -43,7 +43,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // it serves the editor of products
   await page.getByRole("tab", { name: /^Menus/ }).press("Enter");
   await page.keyboard.press("Home");
-  await expect(page.getByRole("tab", { name: /^Rights/ })).toBeFocused();
+  await expect(page.getByRole("tab", { name: /^Permissions/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("checkbox", { name: /^Files/ })).toBeChecked();
   await expect(side.getByRole("listitem").filter({ hasText: /^Files/ })).toContainText("new");

@@ -182,7 +182,7 @@ test("a part is refunded after a second look, once however often the button is p
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥76.00" })).toBeVisible();
-  await expect(page.getByText("Placed by the shopper", { exact: true })).toBeVisible(); // without a nickname
+  await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible(); // without a nickname
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("A part").check();
@@ -343,7 +343,7 @@ test("on a phone the address and the shopper's message stand before the goods an
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible(); // without a nickname
   const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
-  const tops = [await topOf("Ship to"), await topOf("Message from the shopper"), await topOf("Payment")];
+  const tops = [await topOf("Ship to"), await topOf("Message from the customer"), await topOf("Payment")];
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await page.setViewportSize({ width: 1440, height: 900 });
   const [goods, to] = [page.getByRole("heading", { name: /item/ }), page.getByRole("heading", { name: "Ship to" })];

@@ -32,7 +32,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await page.getByLabel("User name", { exact: true }).fill(username);
   await page.getByLabel("First password").fill("short");
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
-  await expect(page.getByRole("option", { name: "root (has rights that you do not have)" })).toBeDisabled();
+  await expect(page.getByRole("option", { name: "root (has permissions that you do not have)" })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Must have 8 to 128 characters.")).toBeVisible();
   await page.getByLabel("First password").fill("rain-on-the-tea");
@@ -84,7 +84,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await theirs.context().close();
 
   await page.goto("/admin/users/1");
-  await expect(page.getByText("This user has rights that you do not have yourself")).toBeVisible();
+  await expect(page.getByText("This user has permissions that you do not have yourself")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.goto(`/admin/users/${keeper.id}`);
   await expect(page.getByText("This is your own account.")).toBeVisible();

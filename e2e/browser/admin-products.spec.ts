@@ -199,7 +199,7 @@ test("several products change their price, leave and come back; a table is impor
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);
-  await undo(page, "2 prices changed");
+  await undo(page, "Prices of 2 products changed");
   await expect(rows(page).filter({ hasText: "¥19.95" })).toHaveCount(1);
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([1000, 1995]);
 

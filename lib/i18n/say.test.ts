@@ -29,7 +29,7 @@ test("values are put into the words of both languages", () => {
   expect(both("Send one file.")).toEqual(["Send one file.", "请只上传一个文件。"]);
   expect(both(say("Only {stock} left of '{name}'.", { stock: 3, name: "龙井 {stock} $&" }))).toEqual([
     "Only 3 left of '龙井 {stock} $&'.",
-    "“龙井 {stock} $&”库存不足，仅剩 3 件。",
+    "“龙井 {stock} $&”仅剩 3 件。",
   ]);
   expect(both(say("At most {most} can be refunded.", { most: { fen: 3890 } }))).toEqual([
     "At most ¥38.90 (3890 fen) can be refunded.",

@@ -4,7 +4,7 @@ export const configKind = kind({
   name: "config",
   one: ["Settings", "设置"],
   many: ["Settings", "设置"],
-  about: ["The shop's settings.", "商店设置。"],
+  about: ["The shop's settings.", "店铺设置。"],
   permissions: {
     read: ["See the settings", "查看设置"],
     edit: ["Change the settings", "修改设置"],

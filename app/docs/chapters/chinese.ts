@@ -19,7 +19,7 @@ export const chinese: Chapters = {
       words: "错误码 状态码 报错 失败 异常 校验 列表",
       text: [
         '拒绝以 `application/problem+json`（RFC 9457）返回：`{ "type", "title", "status", "code", "detail", "request_id" }`。程序请按 `code` 判断：它永远不变。`detail` 是给人看的句子。`errors` 列出每个有误的字段：`{ "path": "products.0.count", "code", "message" }`。',
-        "求助时请提供 `request_id`：商店的日志里有它。",
+        "求助时请提供 `request_id`：店铺的日志里有它。",
       ],
       table: "codes",
     },
@@ -45,8 +45,8 @@ export const chinese: Chapters = {
       title: "限制",
       words: "限流 频率 频繁 次数 大小 上限 上传大小 请求太多",
       text: [
-        "调用过多返回 `too_many_requests`，需要等待的秒数在 `Retry-After` 和 `retry_after` 中。除非商店另有设置：每个用户每分钟 60 个订单、60 次上传，每个地址每小时 30 次注册。输错五次密码，账号在输错的地方锁定 15 分钟。",
-        "不需要令牌的调用，JSON 请求体最大 64 KiB，其他为 1 MiB。图片和文件的大小由商店设置（在 Vercel 上一个请求最大 4 MB）。超出返回 `payload_too_large`，`detail` 说明上限。",
+        "调用过多返回 `too_many_requests`，需要等待的秒数在 `Retry-After` 和 `retry_after` 中。除非店铺另有设置：每个用户每分钟 60 个订单、60 次上传，每个地址每小时 30 次注册。输错五次密码，账号在输错的地方锁定 15 分钟。",
+        "不需要令牌的调用，JSON 请求体最大 64 KiB，其他为 1 MiB。图片和文件的大小由店铺设置（在 Vercel 上一个请求最大 4 MB）。超出返回 `payload_too_large`，`detail` 说明上限。",
         "调用不认识的查询参数或字段会被拒绝，因此拼错的参数不会被忽略。",
       ],
     },
@@ -55,7 +55,7 @@ export const chinese: Chapters = {
       title: "列表与分页",
       words: "翻页 页码 每页 总数 排序 筛选 搜索 列表 分页",
       text: [
-        "列表的形式是 `{ items, page, size, total }`。`page` 从 1 开始；`size` 为 1 到 100，默认 20（商店可设置）。最后一页之后 `items` 为空，不是错误。较短的列表只有 `items`。",
+        "列表的形式是 `{ items, page, size, total }`。`page` 从 1 开始；`size` 为 1 到 100，默认 20（店铺可设置）。最后一页之后 `items` 为空，不是错误。较短的列表只有 `items`。",
         "非常长的列表里，`total` 最多数到 10000，此时 `total_is_more` 为 true；页也到此为止，请用筛选缩小范围。",
         "`sort=-created_at` 表示最新的在前；每个列表写明可以按什么排序。`q` 查找文本的一部分，不区分大小写。`from` 和 `to` 是时间。",
       ],
@@ -66,7 +66,7 @@ export const chinese: Chapters = {
       words: "日期 时区 时间格式 货币 价格 金额 分 元 人民币 单位",
       text: [
         "金额是整数的分，从不用元：`2020` 即 ¥20.20。显示时用 `(price / 100).toFixed(2)`。只有 CSV 文件用元，保留两位小数。",
-        "时间是带毫秒的 ISO 8601 UTC 时间：`2026-11-20T08:30:00.000Z`。日期、订单号和 CSV 文件使用商店的时区（`shop.time_zone`，默认 Asia/Shanghai）。",
+        "时间是带毫秒的 ISO 8601 UTC 时间：`2026-11-20T08:30:00.000Z`。日期、订单号和 CSV 文件使用店铺的时区（`shop.time_zone`，默认 Asia/Shanghai）。",
       ],
     },
     {
@@ -75,7 +75,7 @@ export const chinese: Chapters = {
       words: "中文 英文 翻译 多语言 国际化 提示语",
       text: [
         "响应中的句子（`title`、`detail`、`message`）默认是英文。发送 `Accept-Language: zh` 则为中文，并由 `Content-Language` 注明。错误码和字段名在两种语言中相同。",
-        "商店自己填写的内容（如商品名称）保持原样。",
+        "店铺自己填写的内容（如商品名称）保持原样。",
       ],
     },
   ],
@@ -99,7 +99,7 @@ export const chinese: Chapters = {
     shop_closed: "店铺现在不接新订单。GET /v1/shop 会说明何时接单。",
     order_state: "订单的当前状态不允许此操作。",
     after_sale_state: "售后申请的当前状态不允许此操作，或者商品已不能申请售后。",
-    limit_reached: "已达到允许的数量，例如收货地址或未支付的订单。",
+    limit_reached: "已达到允许的数量，例如收货地址或待付款的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",
     stale: "在你读取之后，别人已修改这条记录：请重新读取。",
     protected: "这条记录不允许这样修改，例如最后一个 root。",
@@ -109,10 +109,10 @@ export const chinese: Chapters = {
     idempotency_mismatch: "此键已用于另一个请求。",
     too_many_requests: "短时间内调用过多：按 `Retry-After` 等待。",
     account_locked: "密码错误次数过多：请等待，或联系管理员。",
-    internal: "商店内部出错：已记录。",
+    internal: "店铺内部出错：已记录。",
     platform_failed: "微信拒绝或没有响应。",
     unavailable: "暂时无法连接数据库：请稍后再试。",
-    not_configured: "商店尚未配置此功能。",
+    not_configured: "店铺尚未配置此功能。",
   },
   headers: {
     Authorization: "`Bearer` 加上 `POST /v1/token` 返回的令牌。",
@@ -120,7 +120,7 @@ export const chinese: Chapters = {
     "Accept-Language": "`zh`：句子为中文。否则为英文。",
     "Idempotency-Key": "为请求命名：无论发送多少次，只执行一次。",
     "If-None-Match": "先前响应的 `ETag`：没有变化时返回不带内容的 304。",
-    "X-Request-Id": "请求在商店日志中的编号。可以自带：8 到 64 个字母、数字、`.`、`_` 或 `-`。",
+    "X-Request-Id": "请求在店铺日志中的编号。可以自带：8 到 64 个字母、数字、`.`、`_` 或 `-`。",
     ETag: "这次响应的标识：作为 `If-None-Match` 发送。",
     Location: "新记录的路径，随 201 返回。",
     "Idempotent-Replayed": "`true`：这是同一个键第一次调用的响应，没有再次执行。",

@@ -75,7 +75,7 @@ export const chinese: Record<keyof typeof english, string> = {
   tooLate: "30 秒内没有响应。已发送的请求仍可能已经生效。",
   typesIntro:
     "请求和响应中的每个对象都有名称。由 {document} 生成的客户端里有同名的类型，{client} 里也有。各个调用见 {reference}。",
-  typesOfShop: "商城的类型",
+  typesOfShop: "店铺的类型",
   typesOfOffice: "后台的类型",
   otherTypes: "其他类型",
   usedIn: "用于",

@@ -24,7 +24,7 @@ export const flowerTea = {
     },
   },
   "goji-sachets": {
-    name: "红袖枸杞 6克*3袋",
+    name: "红袖枸杞 6克×3袋",
     summary: "宁夏中宁枸杞，独立小袋，随身一泡。",
     detail: ["中宁头茬枸杞，颗粒饱满，免洗即食。", "三小袋独立装，一袋一杯。", "可冲泡、煮粥，也可直接当零食。"],
     properties: {

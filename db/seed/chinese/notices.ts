@@ -8,7 +8,7 @@ export const notices: NoticeText[] = [
   },
   {
     title: "生鲜商品周五至周日暂停发货",
-    content: "<p>梨与绿豆糕只在<strong>周一至周四</strong>发货，请在订单备注中提醒顾客。</p>",
+    content: "<p>梨与绿豆糕只在<strong>周一至周四</strong>发货，请在订单备注中写明。</p>",
     remark: "",
   },
   {

@@ -26,5 +26,5 @@ export const shop: DemoTexts["shop"] = {
     description: "The pictures at the top of the home page.",
     titles: ["Longjing from West Lake", "A warm breakfast", "Dried on the tree", "Tea & Grain"],
   },
-  freight: { parcels: "Standard parcels", grain: "Grain by weight", local: "Local courier" },
+  freight: { parcels: "Standard parcels", grain: "Grain by weight", local: "Local delivery" },
 };

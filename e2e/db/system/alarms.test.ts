@@ -46,7 +46,7 @@ test("a paid order is an alarm, with its sum, its goods and the shopper's remark
     items: [
       {
         ...{ type: "order.paid", resource: "order", resource_id: id, is_read: false },
-        ...{ title: "New order ¥112.20", lines: ["2 × Longjing 50 g tin", "Remark: Ring twice"] },
+        ...{ title: "New order ¥112.20", lines: ["2 × Longjing 50 g tin", "Message: Ring twice"] },
       },
     ],
     unread: 1,
@@ -54,7 +54,7 @@ test("a paid order is an alarm, with its sum, its goods and the shopper's remark
   });
   expect((await news("unread=true", "zh")).items[0]).toMatchObject({
     title: "新订单 ¥112.20",
-    lines: ["2 × Longjing 50 g tin", "备注：Ring twice"],
+    lines: ["2 × Longjing 50 g tin", "顾客留言：Ring twice"],
   });
 });
 

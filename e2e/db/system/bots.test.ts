@@ -98,8 +98,8 @@ test("what a shopper writes is no markup, no mention and no link in any chat", a
   await sweep(db());
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   for (const text of [wecom, dingtalk])
-    expect(text).toContain("Remark: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
-  expect(feishu).toContain("Remark: <@all> **free** [here](https://evil.example)");
+    expect(text).toContain("Message: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
+  expect(feishu).toContain("Message: <@all> **free** [here](https://evil.example)");
 });
 
 test("a call to all in the words of each chat calls nobody, marks that turn a text round are gone, and emoji and Arabic stay", async () => {
@@ -115,8 +115,8 @@ test("a call to all in the words of each chat calls nobody, marks that turn a te
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   const rest = "👩‍👧🍵 شاي gpj.exe";
   for (const text of [wecom, dingtalk])
-    expect(text).toContain(`Remark: ＜＠all＞ ＜at user＿id="all"＞＜/at＞ ＠all ＠所有人 ＠13800000001 ${rest}`);
-  expect(feishu).toContain(`Remark: <@all> <at user_id="all"></at> @all @所有人 @13800000001 ${rest}`);
+    expect(text).toContain(`Message: ＜＠all＞ ＜at user＿id="all"＞＜/at＞ ＠all ＠所有人 ＠13800000001 ${rest}`);
+  expect(feishu).toContain(`Message: <@all> <at user_id="all"></at> @all @所有人 @13800000001 ${rest}`);
   expect(bodies).toHaveLength(3);
   // A call is a field of the request, or a tag of its own: neither is sent. Feishu shows a text of its rich text as it is.
   for (const body of bodies) expect(body).not.toMatch(/"at"|isAtAll|mentioned|"text_run"|"msg_type":"text"/);

@@ -67,7 +67,7 @@ async function removeCategory(db: Database, { id }: Category) {
   if (goods + children > 0)
     throw new AppError(
       "in_use",
-      say("It still has {products} products and {children} categories in it.", { products: goods, children }),
+      say("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
     );
   await moveToBin(db, categories, [id]);
 }

@@ -46,7 +46,7 @@ export function faultsOf({ product, variant, stock: after, reserved, from }: Cou
       {
         path: `${at}from`,
         code: "stale",
-        message: say("There are {count} of '{name}' now.", { count: now, name }),
+        message: say("The stock of '{name}' is {count} now.", { count: now, name }),
         discreet: "There is another number now.",
       },
     ];
@@ -55,7 +55,7 @@ export function faultsOf({ product, variant, stock: after, reserved, from }: Cou
       {
         path: `${at}count`,
         code: "out_of_stock",
-        message: say("{reserved} of '{name}' are in orders that have not left. Ship or cancel orders first.", {
+        message: say("Orders that have not left hold {reserved} of '{name}'. Ship or cancel orders first.", {
           reserved: reserved!,
           name,
         }),

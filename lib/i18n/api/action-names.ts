@@ -68,7 +68,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Refund an order, in full or in part": "订单退款",
   "Write the shop's note, or another system's reference, on an order": "填写订单备注或其他系统的单号",
   "Correct an order's address": "修改收货地址",
-  "Ask the platform about an order": "向平台查询订单",
+  "Ask the platform about an order": "与微信核对订单",
   "Orders as CSV": "导出订单",
   "Payments as CSV": "导出付款",
   "Refunds as CSV": "导出退款",

@@ -8,9 +8,9 @@ export const catalogue = {
   "There is no product {id}.": "商品 {id} 不存在。",
   "There is no such freight template for express.": "没有这个快递运费模板。",
   "There is no category {id}.": "分类 {id} 不存在。",
-  "It still has {products} products and {children} categories in it.":
-    "该分类下还有 {products} 个商品和 {children} 个子分类。",
-  "A category cannot be moved under itself or under one of its subcategories.": "分类不能移动到自身或其子分类之下。",
+  "Products in it: {products}. Categories in it: {children}.":
+    "该分类下还有 {products} 个商品和 {children} 个下级分类。",
+  "A category cannot be moved under itself or under one of its subcategories.": "分类不能移动到自身或其下级分类之下。",
   "This product is already in the list.": "该商品已在列表中。",
   "Must be in the list only once.": "在列表中只能出现一次。",
   "Must be left out for the target type none.": "目标类型为 none 时不能填写。",
@@ -62,14 +62,14 @@ export const catalogue = {
   "'{name}' would cost {price}. A price is {least} to {most}.":
     "“{name}”的价格会变成 {price}，价格必须在 {least} 到 {most} 之间。",
   "{field} cannot be edited.": "{field} 不能修改。",
-  "Only {stock} left of '{name}'.": "“{name}”库存不足，仅剩 {stock} 件。",
-  "There are {count} of '{name}' now.": "“{name}”现在是 {count} 件。",
+  "Only {stock} left of '{name}'.": "“{name}”仅剩 {stock} 件。",
+  "The stock of '{name}' is {count} now.": "“{name}”现在是 {count} 件。",
   "There is another number now.": "数量已经变了。",
-  "{reserved} of '{name}' are in orders that have not left. Ship or cancel orders first.":
+  "Orders that have not left hold {reserved} of '{name}'. Ship or cancel orders first.":
     "“{name}”有 {reserved} 件在尚未发出的订单中，请先发货或取消订单。",
   "More than that are in orders that have not left.": "尚未发出的订单中的件数比这更多。",
   "on_hand and from belong to a count.": "on_hand 和 from 只能与 count 一起使用。",
-  "Only {stock} left.": "库存不足，仅剩 {stock} 件。",
+  "Only {stock} left.": "仅剩 {stock} 件。",
   "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
   "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.":
     "必须是 0.01 到 999999.99 之间的金额（元），例如 12.50：最多两位小数，不带 ¥、逗号，也不能写成 1E+3。",

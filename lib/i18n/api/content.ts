@@ -2,7 +2,7 @@ export const content = {
   "There is no such article.": "该文章不存在。",
   "There is no such published article.": "该文章不存在或未发布。",
   "There is no such notice.": "该公告不存在。",
-  "There is no such open notice.": "该通知不存在或已关闭。",
+  "There is no such open notice.": "该公告不存在或已关闭。",
   "There is no such open announcement.": "该公告不存在或已关闭。",
   "There is no such file.": "该文件不存在。",
   "There is no such folder.": "该文件夹不存在。",

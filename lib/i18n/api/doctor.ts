@@ -6,7 +6,7 @@ export const doctor = {
   "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.":
     "既没有启用沙箱，也没有配置微信：小程序无法登录，也无法支付。",
   "Set WECHAT_*. docs/deploy.md says where each is found.":
-    "设置 WECHAT_* 各变量。docs/deploy.md 说明了每一项在哪里查到。",
+    "设置 WECHAT_* 各变量。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
   "The sandbox is off.": "沙箱已关闭。",
   "Set APP_URL to the https address by which the mini-program reaches the shop.":
     "把 APP_URL 设为小程序访问本店所用的 https 地址。",
@@ -185,7 +185,7 @@ export const doctor = {
   "{name} is not a variable of Kiosk. Is {meant} meant?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
   "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
   "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.":
-    "未设置：小程序无法登录，也无法支付。docs/deploy.md 说明了每一项在哪里查到。",
+    "未设置：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
   "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.":
     "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接。",
   "Not set, and Vercel's disk does not keep files.": "未设置，而 Vercel 的磁盘不保存文件。",

@@ -3,7 +3,7 @@ export const events = {
   "{goods} and {count} more": "{goods}，以及另外 {count} 种",
   "New orders": "新订单",
   "New order {amount}": "新订单 {amount}",
-  "Remark: {remark}": "备注：{remark}",
+  "Message: {remark}": "顾客留言：{remark}",
   "Reason: {reason}": "原因：{reason}",
   "Amount: {amount}": "金额：{amount}",
   "Refunds of goods": "商品退款",

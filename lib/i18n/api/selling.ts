@@ -55,9 +55,9 @@ export const selling = {
   "At most 50 lines.": "最多 50 种商品。",
   "At most {most} of one product.": "同一商品最多 {most} 件。",
   "At most {most} of one product, and your unpaid orders have {held}.":
-    "同一商品最多 {most} 件，您的未支付订单中已有 {held} 件。",
-  "Pay or cancel your unpaid orders of these products first.": "请先支付或取消含有这些商品的未支付订单。",
-  "You have {count} unpaid orders. Pay or cancel one of them first.":
+    "同一商品最多 {most} 件，您的待付款订单中已有 {held} 件。",
+  "Pay or cancel your unpaid orders of these products first.": "请先付款或取消含有这些商品的待付款订单。",
+  "You have {count} unpaid order{count|s}. Pay or cancel one of them first.":
     "您有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
@@ -85,8 +85,8 @@ export const selling = {
   "There is no such shipment.": "该包裹不存在。",
   "Must be a line of this order.": "必须是该订单中的一行商品。",
   "This line is named twice.": "同一行商品出现了两次。",
-  "Only {count} were ordered.": "该商品只订购了 {count} 件。",
-  "Only {count} are left to ship.": "该商品只剩 {count} 件待发。",
+  "The order has only {count}.": "该商品只订购了 {count} 件。",
+  "Only {count} left to ship.": "该商品只剩 {count} 件待发。",
   "All of this line are in parcels.": "该商品已全部发出。",
   "An order goes in at most {most} parcels: put all that is left into this one.":
     "一个订单最多分 {most} 个包裹，请把剩余商品都放入这一个。",
@@ -110,7 +110,7 @@ export const selling = {
   "There is no such freight template.": "没有这个运费模板。",
   "There is a freight template {name} already.": "已有名为 {name} 的运费模板。",
   "At most {most} freight templates.": "最多 {most} 个运费模板。",
-  "{count} products name this template, with those in the bin.": "有 {count} 个商品使用此模板（含回收站中的商品）。",
+  "Products with this template, those in the bin too: {count}.": "有 {count} 个商品使用此模板（含回收站中的商品）。",
   "There is no such region.": "没有这个地区。",
   "At most 1000 regions.": "最多 1000 个地区。",
   "At most {most} rules.": "最多 {most} 条规则。",

@@ -81,7 +81,7 @@ export const settingNames = {
   "An approved return whose goods are not sent within this time is closed.":
     "同意退货后，此天数内未寄回的申请自动关闭。",
   "Returns: name": "退货收件人",
-  "Who receives what shoppers send back.": "顾客寄回的商品由谁签收。",
+  "Who receives what shoppers send back.": "顾客寄回的商品由谁收货。",
   "Returns: phone": "退货电话",
   "The phone that the carrier calls.": "快递联系的电话。",
   "Returns: address": "退货地址",

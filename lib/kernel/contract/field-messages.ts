@@ -97,8 +97,9 @@ function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Sa
   const unit = schema?._zod.def.type === "array" ? "item" : units[origin];
   const comparison = exact ? "exactly" : compared;
   const limit = Number(most);
+  const counted = comparison === "less than" ? "fewer than" : comparison;
   return unit
-    ? say(`Must have ${comparison} {limit} ${unit}{limit|s}.`, { limit })
+    ? say(`Must have ${counted} {limit} ${unit}{limit|s}.`, { limit })
     : mustBe(say(`${comparison} {limit}`, { limit }));
 }
 

@@ -9,7 +9,7 @@ export const afterSaleKind = kind({
     read: ["See after-sale requests", "查看售后申请"],
     approve: ["Approve an after-sale request", "同意售后申请"],
     reject: ["Reject an after-sale request", "拒绝售后申请"],
-    receive: ["Receive returned goods", "签收退货"],
+    receive: ["Receive returned goods", "确认收到退货"],
     export: ["Export after-sale requests", "导出售后申请"],
   },
   needs: {

@@ -51,7 +51,7 @@ function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "
     const { here, away } = freeUnits(line);
     const free = type === "return" ? away : here + away;
     if (count > line.count)
-      wrong.push({ path, code: "too_big", message: say("Only {count} were ordered.", { count: line.count }) });
+      wrong.push({ path, code: "too_big", message: say("The order has only {count}.", { count: line.count }) });
     else if (count > free)
       gone.push({
         ...{ path, code: "after_sale_state", available: free },

@@ -47,7 +47,7 @@ const sayings: Record<AlarmType, Saying> = {
     title: (event) => say("New order {amount}", { amount: totalOf(event) }),
     lines: ({ order }, language) => [
       ...goodsOf(order, language),
-      ...(order?.remark ? [say("Remark: {remark}", { remark: order.remark })] : []),
+      ...(order?.remark ? [say("Message: {remark}", { remark: order.remark })] : []),
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
   },

@@ -83,7 +83,7 @@ const refuseName = (db: Database, name: string, except?: number) =>
 /** Products name express templates only; those in the bin may return. */
 async function refuseNamed(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
   const count = await db.$count(products, eq(products.freight_template_id, id));
-  if (count) throw refusal(say("{count} products name this template, with those in the bin.", { count }));
+  if (count) throw refusal(say("Products with this template, those in the bin too: {count}.", { count }));
 }
 
 async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {

@@ -96,7 +96,7 @@ export async function overLimits(
 const tooManyUnpaid = (count: number): FieldError => ({
   path: "",
   code: "limit_reached",
-  message: say("You have {count} unpaid orders. Pay or cancel one of them first.", { count }),
+  message: say("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", { count }),
 });
 
 function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {

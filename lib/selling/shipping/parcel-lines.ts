@@ -40,14 +40,14 @@ export function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
       wrong.push({
         path: `items.${at}.count`,
         code: "too_big",
-        message: say("Only {count} were ordered.", { count: line.ordered }),
+        message: say("The order has only {count}.", { count: line.ordered }),
       });
     else if (count > line.count)
       gone.push({
         path: `items.${at}.count`,
         code: "order_state",
         message: line.count
-          ? say("Only {count} are left to ship.", { count: line.count })
+          ? say("Only {count} left to ship.", { count: line.count })
           : line.held
             ? "What is left of this line was asked back."
             : "All of this line are in parcels.",

@@ -92,7 +92,7 @@ test("a count of the shelf takes off what is reserved, and the ledger says how m
   ]);
   const short = await count(id, { count: 4, on_hand: true });
   expect([short.status, short.json.code, short.json.errors[0].path]).toEqual([409, "out_of_stock", "count"]);
-  expect(short.json.detail).toBe(`5 of '${name}' are in orders that have not left. Ship or cancel orders first.`);
+  expect(short.json.detail).toBe(`Orders that have not left hold 5 of '${name}'. Ship or cancel orders first.`);
   expect(await stockOf(id)).toBe(195);
 });
 
@@ -110,7 +110,7 @@ test("a count from a number that is no longer so is refused, alone and among oth
   });
   expect([all.status, all.json.errors]).toMatchObject([
     409,
-    [{ path: "items.1.from", message: `There are 10 of '${a.name}' now.` }],
+    [{ path: "items.1.from", message: `The stock of '${a.name}' is 10 now.` }],
   ]);
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([7, 10]);
   const items = [{ id: a.id, count: 12, from: 10, on_hand: true }];

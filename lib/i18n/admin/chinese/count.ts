@@ -3,8 +3,8 @@ import type { Catalogue } from "@/lib/i18n/admin/words";
 export const count: Catalogue["count"] = {
   title: "盘点",
   what: "按货架上的全部数量清点，已备好但未寄出的订单商品也算在内。",
-  code: "扫描条码或输入 SKU，按回车",
-  unknown: "没有条码或 SKU 为 {code} 的规格。",
+  code: "扫描条码或输入货号，按回车",
+  unknown: "没有条码或货号为 {code} 的规格。",
   rows: "本次盘点的规格",
   number: "{name}：盘点数量",
   expected: "应有 {count}",

@@ -99,7 +99,7 @@ export const freight: Catalogue["freight"] = {
   "why.amount": "满 {amount} 包邮，这些商品共 {goods}。",
   "why.count": "满 {count} 件包邮。",
   past: "以往订单会付多少？",
-  "past.what": "按当前填写的内容试算您的订单",
+  "past.what": "按当前填写的内容试算你的订单",
   "past.span": "已付款订单",
   "past.days": "最近 {count} 天",
   "past.ask": "开始试算",

@@ -96,7 +96,7 @@ export const products: Catalogue["products"] = {
   "price.title": "调整 {count} 件商品的价格",
   "price.wrong": "请填写 -99.99 到 1000 之间的数字，不能为 0。",
   putOn: "上架",
-  "restore.one": "恢复 {name}",
+  "restore.one": "恢复“{name}”",
   search: "搜索商品名称、编号、货号或条码",
   soldOut: "售罄",
   "tab.all": "全部",

@@ -16,7 +16,7 @@ export const rights: Catalogue["rights"] = {
   "verb.refund": "退款",
   "verb.approve": "同意",
   "verb.reject": "拒绝",
-  "verb.receive": "签收",
+  "verb.receive": "收货",
   "verb.note": "备注",
   "verb.sync": "与微信核对",
   "verb.revert": "撤销修改",

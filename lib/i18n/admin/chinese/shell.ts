@@ -33,7 +33,7 @@ export const shell: Catalogue["shell"] = {
   "notFound.title": "这个地址没有页面",
   "notFound.what": "可能是地址有误，或者记录已被删除。",
   closed: "店铺已打烊，不接新订单。",
-  "closed.change": "恢复营业",
+  "closed.change": "去设置恢复营业",
   notices: "公告",
   "notices.none": "没有未读公告。",
   offline: "网络断开了。已填写的内容都在，恢复连接后即可保存。",

@@ -29,7 +29,7 @@ export const signIn: Catalogue["signIn"] = {
   first: "登录后会打开你要访问的页面。",
   hidePassword: "隐藏",
   submit: "登录",
-  title: "登录 {shop}",
+  title: "登录“{shop}”",
   unavailable: "暂时连不上店铺的数据库。账号没有问题，请稍后再试。",
   trouble: "暂时无法登录，请重试。如果还是不行，请联系店铺负责人。",
 };

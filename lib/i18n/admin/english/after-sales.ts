@@ -25,7 +25,7 @@ export const afterSales = {
   left: "{time} left",
   late: "{time} late",
   days: "{count} days",
-  shopperHas: "Shopper: {time}",
+  shopperHas: "Customer: {time}",
   leaving: "Leaves in a moment",
   "filter.type": "What is asked",
   "filter.overdue": "Answer",
@@ -36,5 +36,5 @@ export const afterSales = {
   "filter.created": "Asked on",
   empty: "Nothing to do",
   "empty.what":
-    "A request shows here when a shopper asks for money back or sends goods back. The most urgent comes first.",
+    "A request shows here when a customer asks for money back or sends goods back. The most urgent comes first.",
 } as const;

@@ -22,7 +22,7 @@ export const common = {
   toList: "Back to the list",
   scan: "Scan a barcode",
   "scan.refused": "The camera cannot be used: allow it in the browser, then try again.",
-  "scan.hold": "Hold the barcode into the picture.",
+  "scan.hold": "Hold the barcode in front of the camera.",
   secondsLeft: "{seconds} s",
   undone: "Put back",
   unknownPerson: "Somebody",

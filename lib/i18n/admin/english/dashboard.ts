@@ -40,7 +40,7 @@ export const dashboard = {
   "sales.these": "{days|this|these} {days} day{days|s}",
   start: "Get the shop ready",
   "start.admin": "Create a second admin",
-  "start.admin.what": "Somebody who may give rights, and can help if you are locked out",
+  "start.admin.what": "Somebody who may give permissions, and can help if you are locked out",
   "start.carriers": "Choose carriers",
   "start.carriers.what": "The carriers that you ship with, in the dictionary",
   "start.category": "Create the first category",

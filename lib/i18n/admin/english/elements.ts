@@ -8,7 +8,7 @@ export const elements = {
   sign: "Sign",
   "sign.help": "How code names it, such as order.ship. No other element has it.",
   menu: "On the page",
-  permission: "Right behind it",
+  permission: "Permission behind it",
   "permission.none": "None",
   none: "No elements yet.",
   create: "Create element",

@@ -24,7 +24,7 @@ export const menus = {
   component: "Page",
   "component.none": "None: it is only a heading",
   "component.unknown": "{name} (this version has no such page)",
-  "component.help": "The side bar leads to this page, for groups that have the menu and the right behind it.",
+  "component.help": "The side bar leads to this page, for groups that have the menu and the permission behind it.",
   path: "Path",
   "path.help": "For front ends of your own. The side bar here goes by the page.",
   name: "Name for code",

@@ -10,7 +10,7 @@ export const orders = {
   "counter.give": "Hand it over",
   "counter.another": "Another code",
   "counter.code": "Pickup code",
-  "counter.help": "The eight digits that the shopper has: typed, pasted or scanned.",
+  "counter.help": "The eight digits that the customer has: typed, pasted or scanned.",
   "counter.other": "This code belongs to another order. Here it is.",
   "counter.over": "This order cannot be handed over any more.",
   "counter.refunded": "Money of this order was refunded. Check the goods first.",
@@ -50,7 +50,7 @@ export const orders = {
   "column.refunded": "Refunded",
   "column.report": "WeChat report",
   "delivery.express": "Express",
-  "delivery.local": "Own courier",
+  "delivery.local": "Local delivery",
   "delivery.pickup": "Pickup",
   "delivery.virtual": "No delivery",
   "report.sent": "Reported",
@@ -80,5 +80,5 @@ export const orders = {
   "bulk.picking": "Picking list",
   empty: "No orders yet",
   "empty.what":
-    "An order shows here as soon as a shopper places it in the mini-program. Nothing needs doing until then.",
+    "An order shows here as soon as a customer places it in the mini-program. Nothing needs doing until then.",
 } as const;

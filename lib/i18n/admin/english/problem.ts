@@ -6,7 +6,7 @@ export const problem = {
   token_revoked: "Your session was ended, here or on another device. Sign in again.",
   login_failed: "The name or the password is not right.",
   bad_signature: "The platform's signature does not fit. Nothing was changed.",
-  forbidden: "You do not have the right to do this. Nothing was changed.",
+  forbidden: "You do not have the permission to do this. Nothing was changed.",
   account_disabled: "This account is disabled.",
   password_change_required:
     "Somebody else chose this password. Open the back office in a new tab, choose your own there, and then go on here.",

@@ -1,7 +1,7 @@
 export const rich = {
   address: "Address",
   "address.help": "It begins with https://, http:// or mailto:.",
-  "address.wrong": "This is no address that a link can have.",
+  "address.wrong": "This is not a valid address.",
   bold: "Bold",
   bullets: "List",
   "drop.links": "{count} link{count|s}, but not {count|its|their} text",

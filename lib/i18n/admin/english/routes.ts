@@ -13,5 +13,5 @@ export const routes = {
   hidden: "hidden: only its page opens",
   shows: "shows something through “{names}”",
   empty: "shows nothing: “{names}” is missing",
-  noRight: "without the right “{right}”",
+  noRight: "without the permission “{right}”",
 } as const;

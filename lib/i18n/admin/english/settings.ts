@@ -27,7 +27,7 @@ export const settings = {
   off: "off",
   on: "on",
   "option.express": "Express",
-  "option.local": "Own courier",
+  "option.local": "Local delivery",
   "option.pickup": "Pickup",
   "option.virtual": "No delivery",
   "part.operator": "System",
