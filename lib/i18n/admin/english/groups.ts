@@ -35,7 +35,8 @@ export const groups = {
   "delete.title": "Delete {name}?",
   "delete.what": "Nobody is in this group. Its {rights} permission{rights|s} and {menus} menu{menus|s} go with it.",
   deleted: "{name} is deleted",
-  "rights.help": "Menus and buttons follow the permissions. What you tick or untick there by hand stays as you left it.",
+  "rights.help":
+    "Menus and buttons follow the permissions. What you tick or untick there by hand stays as you left it.",
   "menus.help":
     "The pages in the side bar. They follow the permissions; what you tick or untick here stays so. A heading appears by itself as soon as something below it is given.",
   "elements.help":

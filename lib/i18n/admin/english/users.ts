@@ -43,7 +43,8 @@ export const users = {
   isOwn:
     "This is your own account. Group and state are changed by another admin; name and password you change in your profile.",
   "isOwn.profile": "Open your profile",
-  isBeyond: "This user has permissions that you do not have yourself, so you can look at the account but not change it.",
+  isBeyond:
+    "This user has permissions that you do not have yourself, so you can look at the account but not change it.",
   isReadOnly: "You may look at users, but not change them.",
   reset: "New password…",
   "reset.title": "New password for {name}",
