@@ -415,7 +415,9 @@ test("a bot that is paused is told nothing, not even later; what a failing bot c
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await sweep(db());
   // It may have waited for the dispatch itself: the age is that of what happened.
-  await db().execute(sql`update events set created_at = now() - interval '25 hours' where id in (select event_id from deliveries)`);
+  await db().execute(
+    sql`update events set created_at = now() - interval '25 hours' where id in (select event_id from deliveries)`,
+  );
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   await pass(600);
   await expireClaims();

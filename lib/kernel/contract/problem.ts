@@ -10,13 +10,10 @@ const fieldError = namedObject("FieldError", {
   }),
   code: z.string().meta({ examples: ["out_of_stock"], description: "A stable name, to switch on." }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "A sentence for people." }),
-  available: z
-    .int()
-    .optional()
-    .meta({
-      description:
-        "How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`.",
-    }),
+  available: z.int().optional().meta({
+    description:
+      "How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`.",
+  }),
   by: person
     .nullable()
     .optional()

@@ -131,7 +131,9 @@ const decisions = z.discriminatedUnion("status", [
   namedBody("SettleAfterSale", {
     status: z
       .literal("settled")
-      .describe("Close it without a refund by this shop: its payment has had 50 refunds or is older than a year, and WeChat takes no more."),
+      .describe(
+        "Close it without a refund by this shop: its payment has had 50 refunds or is older than a year, and WeChat takes no more.",
+      ),
     version: version.optional(),
     reason: why
       .meta({ examples: ["Paid by bank transfer on 21 November."] })

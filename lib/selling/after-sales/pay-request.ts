@@ -25,8 +25,7 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
     // A refund that failed is given up, else the sweep would not make another one.
-    if (request.refund_id !== null)
-      await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
+    if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
   if (typeof remaining === "string") {
@@ -69,7 +68,11 @@ async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: 
   const hours = await readSetting(tx, "after_sale.review_hours");
   const due_at = new Date(Date.now() + hours * 3_600_000);
   await noteAfterSale(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
-  const data = { order_no: order.order_no, after_sale_id: request.id, amount: request.agreed! + request.agreed_freight! };
+  const data = {
+    order_no: order.order_no,
+    after_sale_id: request.id,
+    amount: request.agreed! + request.agreed_freight!,
+  };
   await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 

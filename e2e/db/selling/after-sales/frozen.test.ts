@@ -68,8 +68,7 @@ test("nobody is late while the whole order is being refunded, since nobody can a
   const { id, asked } = await frozenForDays();
   const overdue = async () => (await desk.admin("GET", `/cms/after_sale?overdue=true&order_id=${id}`)).json.items;
   const counted = async () => (await desk.admin("GET", "/cms/after_sale/counts")).json.overdue;
-  const told = () =>
-    rows(db(), sql`select from events where type = 'after_sale.overdue' and resource_id = ${asked}`);
+  const told = () => rows(db(), sql`select from events where type = 'after_sale.overdue' and resource_id = ${asked}`);
   await sweep(db());
   expect([await overdue(), (await seen(asked)).is_overdue, await told()]).toEqual([[], false, []]);
   const before = await counted();
