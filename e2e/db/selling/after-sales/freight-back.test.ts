@@ -126,3 +126,14 @@ test("freight that an admin gave beyond what was owed stays with its request whe
   await desk.hurry(id);
   expect(await desk.order(id)).toMatchObject({ status: "paid", refunded_amount: 1300 });
 });
+
+test("an admin may give the freight after something has left, but no more than was paid for it", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const refused = await desk.decide(json.id, { status: "approved", freight: 801 });
+  expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "freight", code: "too_big" }]]);
+  expect((await desk.decide(json.id, { status: "approved", freight: 800 })).json.agreed_freight).toBe(800);
+  await desk.hurry(id);
+  expect((await desk.order(id)).refunded_amount).toBe(1800);
+});

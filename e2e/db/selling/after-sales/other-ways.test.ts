@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
+import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faults()).toEqual([]);
+});
+
+test("an approved return that its shopper withdraws frees its goods, which can be asked back again", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  const withdrawn = (await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json;
+  expect([withdrawn.status, withdrawn.actions, withdrawn.due_at]).toEqual(["withdrawn", [], null]);
+  expect((await desk.order(id)).claimed_count).toBe(0);
+  expect((await desk.request(id, "return", [[items[0]!, 1]])).status).toBe(201);
+});
+
+for (const way of ["tried again", "rejected"] as const)
+  test(`a request whose refund WeChat closed can be ${way}`, async () => {
+    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+    silence(/refunds$/);
+    const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+    vi.restoreAllMocks();
+    await db().execute(sql`insert into sandbox_refunds (out_refund_no, refund_id, out_trade_no, amount, status)
+      select r.out_refund_no, '5030' || r.id, p.out_trade_no, r.amount, 'CLOSED'
+      from refunds r join payments p on p.id = r.payment_id where r.order_id = ${id}`);
+    await desk.hurry(id);
+    const seen = (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json;
+    expect([seen.status, seen.refund.status, seen.actions]).toEqual(["refunding", "closed", ["reject", "retry"]]);
+    if (way === "tried again") await desk.decide(json.id, { status: "retry" });
+    else await desk.decide(json.id, { status: "rejected", reason: "WeChat closed it." });
+    await desk.hurry(id);
+    expect(await desk.order(id)).toMatchObject(
+      way === "tried again" ? { refunded_amount: 1000, refunded_count: 1 } : { refunded_amount: 0, claimed_count: 0 },
+    );
+  });
+
+test("with no minutes to pay back by itself, a request waits for the shop however young its payment is", async () => {
+  await db().execute(sql`insert into settings (key, value) values ('after_sale.auto_minutes', '0')`);
+  try {
+    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+    const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+    expect([json.status, json.is_automatic]).toEqual(["requested", false]);
+  } finally {
+    await db().execute(sql`delete from settings where key = 'after_sale.auto_minutes'`);
+  }
+});
