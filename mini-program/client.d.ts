@@ -166,7 +166,7 @@ export interface AfterSale {
   snap_image_sizes: PictureSizes | null;
   /** What was paid for its goods, in fen. */
   entitled: number;
-  /** The freight that belongs to it, in fen. */
+  /** The freight that belongs to it, in fen. It can change until the shop has agreed to pay. */
   entitled_freight: number;
   /** What goes back for the goods, in fen. Null: not decided yet. */
   agreed: number | null;
@@ -180,6 +180,8 @@ export interface AfterSale {
   due_at: string | null;
   created_at: string;
   updated_at: string;
+  /** How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back. */
+  refundable: number;
   /** Empty: nothing was said. */
   description: string;
   /** What is asked back. */
@@ -267,6 +269,8 @@ export interface AfterSaleOffer {
   reasons: AfterSaleChoice[];
   /** How much freight goes back if all that is left is asked back, in fen. */
   freight: number;
+  /** How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back. */
+  refundable: number;
   /** Until then goods that have left can be asked back. Null: the order is not `completed` yet. */
   until: string | null;
 }
@@ -312,7 +316,7 @@ export interface AfterSaleSummary {
   snap_image_sizes: PictureSizes | null;
   /** What was paid for its goods, in fen. */
   entitled: number;
-  /** The freight that belongs to it, in fen. */
+  /** The freight that belongs to it, in fen. It can change until the shop has agreed to pay. */
   entitled_freight: number;
   /** What goes back for the goods, in fen. Null: not decided yet. */
   agreed: number | null;

@@ -26,6 +26,7 @@ import {
   withParts,
 } from "./columns";
 import { byCreation, byDue, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { freightLeft } from "./money-left";
 import { wasReceived } from "./was-received";
 
 type Permissions = ReadonlySet<Permission>;
@@ -103,7 +104,6 @@ type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & {
     by: "shopper" | "admin";
     user: Person & { order_count: number; spent: number; after_sale_count: number };
     freight: number;
-    refundable: number;
     refund: z.input<typeof refund> | null;
   };
 
@@ -121,9 +121,7 @@ const detail = {
   user: sql`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
       'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id))
     from users u left join customer_figures f on f.user_id = u.id where u.id = after_sales.user_id)`,
-  freight: sql`(select greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m where m.order_id = o.id
-    and m.id <> after_sales.id and m.status in ('refunding', 'refunded')), 0), 0)::int from orders o where o.id = after_sales.order_id)`,
-  refundable: sql`(select o.total_price - o.refunded_amount from orders o where o.id = after_sales.order_id)`,
+  freight: sql`(select ${freightLeft} from orders o where o.id = after_sales.order_id)`,
   refund: sql`(select ${jsonRow(refundColumns)} from refunds where refunds.id = after_sales.refund_id)`,
 };
 

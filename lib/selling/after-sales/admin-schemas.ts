@@ -61,7 +61,6 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
     )
     .describe("What is asked back."),
   freight: total.meta({ examples: [0], description: "The freight of the order that has not gone back, in fen." }),
-  refundable: total.describe("How much of the order's money can still go back, in fen."),
   refund: refund.nullable().describe("The refund that pays it back. Null: none yet."),
   events: z
     .array(

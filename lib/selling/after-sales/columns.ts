@@ -10,6 +10,7 @@ import {
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
+import { entitledFreight, refundable } from "./money-left";
 import { afterSaleActions } from "./schemas";
 
 const items = sql`after_sale_items c join order_items on order_items.id = c.item_id where c.after_sale_id = after_sales.id`;
@@ -31,7 +32,7 @@ export const summaryColumns = {
   snap_image: first(sql`order_items.image`),
   snap_image_sizes: first(measuresAt(sql`order_items.image`)),
   entitled: afterSales.entitled,
-  entitled_freight: afterSales.entitled_freight,
+  entitled_freight: entitledFreight,
   agreed: afterSales.agreed,
   agreed_freight: afterSales.agreed_freight,
   is_automatic: afterSales.is_automatic,
@@ -102,6 +103,7 @@ export const linesOf = (columns: Parameters<typeof jsonRow>[0]) =>
 
 export const detailColumns = {
   ...summaryColumns,
+  refundable: sql`(select ${refundable} from orders o where o.id = after_sales.order_id)`,
   description: afterSales.description,
   return_to: afterSales.return_to,
   carrier: afterSales.carrier,
@@ -141,6 +143,7 @@ export interface Choice {
 }
 export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends StoredLine = StoredLine>
   extends StoredSummary {
+  refundable: number;
   description: string;
   return_to: ReturnAddress | null;
   carrier: string | null;

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { entitledOf } from "@/lib/selling/claims/entitled";
 import { readSettings } from "@/lib/settings/queries";
 import { type Choice, choicesOf } from "./columns";
+import { refundable } from "./money-left";
 import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
 /** Requests of a shopper that may name one line. */
@@ -39,10 +40,11 @@ function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen
 
 /** What may be asked back of an order. A shopper has a time and a number of requests; an admin has not. */
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
-  const [order] = await rows<Facts & { user_id: number; reasons: Choice[] }>(
+  const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Choice[] }>(
     db,
-    sql`select id, user_id, status, delivery, freight, completed_at, ${choicesOf("after_sale_reason")} as reasons
-      from orders where id = ${orderId}`,
+    sql`select id, user_id, status, delivery, freight, completed_at, ${refundable} as refundable,
+        ${choicesOf("after_sale_reason")} as reasons
+      from orders o where id = ${orderId}`,
   );
   if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
   const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
@@ -59,5 +61,5 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
   const items = lines.map((line) => offerLine(order, line, limits(line)));
   const countOf = (line: AskedLine) => items.find(({ item_id }) => item_id === line.id)!.count;
   const freight = isAskable && endsOrder(lines, countOf) ? await freightLeft(db, order) : 0;
-  return { items, freight, until, reasons: order.reasons };
+  return { items, freight, refundable: order.refundable, until, reasons: order.reasons };
 }

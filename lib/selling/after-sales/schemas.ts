@@ -35,6 +35,10 @@ export const afterSaleStatus = named(
 );
 const reason = line(1, 40, "broken").describe("A value of the dictionary `after_sale_reason`.");
 
+const refundable = total.describe(
+  "How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back.",
+);
+
 const choices = z.array(
   namedObject("AfterSaleChoice", {
     value: z.string().meta({ examples: ["broken"], description: "What is sent." }),
@@ -67,6 +71,7 @@ export const offer = namedObject("AfterSaleOffer", {
     examples: [0],
     description: "How much freight goes back if all that is left is asked back, in fen.",
   }),
+  refundable,
   until: time
     .nullable()
     .describe("Until then goods that have left can be asked back. Null: the order is not `completed` yet."),
@@ -158,7 +163,10 @@ export const afterSaleSummary = namedObject("AfterSaleSummary", {
   snap_image: image.nullable().describe("The first line's picture at the time. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   entitled: total.describe("What was paid for its goods, in fen."),
-  entitled_freight: fen.meta({ examples: [0], description: "The freight that belongs to it, in fen." }),
+  entitled_freight: fen.meta({
+    examples: [0],
+    description: "The freight that belongs to it, in fen. It can change until the shop has agreed to pay.",
+  }),
   agreed: fen
     .nullable()
     .meta({ examples: [null], description: "What goes back for the goods, in fen. Null: not decided yet." }),
@@ -181,6 +189,7 @@ export const afterSaleSummaries = pageOf(afterSaleSummary);
 
 export const afterSale = namedObject("AfterSale", {
   ...afterSaleSummary.shape,
+  refundable,
   description: z.string().meta({ examples: ["The lid is cracked."], description: "Empty: nothing was said." }),
   items: z.array(afterSaleLine).describe("What is asked back."),
   images: z.array(picture).meta({ examples: [[]], description: "What the shopper shows." }),

@@ -39,6 +39,44 @@ test("freight that is on its way back is offered to no other request", async () 
   expect((await read(json.after_sales[0].id)).freight).toBe(800); // its own is not taken off
 });
 
+test("of two requests for one piece each, the one that is agreed to last gets the freight, and all answers say so before", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  await letSettle(id);
+  const asked: number[] = [];
+  for (const item of items) asked.push((await desk.request(id, "refund", [[item, 1]])).json.id);
+  const [first, last] = asked as [number, number];
+  const answers = async (request: number) => {
+    const listed = (await desk.admin("GET", `/cms/after_sale?order_id=${id}`)).json.items;
+    const ofOrder = (await desk.order(id)).after_sales;
+    return [
+      (await desk.admin("GET", `/cms/after_sale/${request}`)).json,
+      (await desk.shopper.ask("GET", `/v1/after_sale/${request}`)).json,
+      ...[...listed, ...ofOrder].filter((one) => one.id === request),
+    ].map(({ entitled_freight }) => entitled_freight);
+  };
+  expect([await answers(first), await answers(last)]).toEqual([
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ]);
+  await desk.decide(first, { status: "approved" });
+  await desk.hurry(id);
+  expect([await answers(first), await answers(last)]).toEqual([
+    [0, 0, 0, 0],
+    [800, 800, 800, 800],
+  ]);
+  expect((await desk.decide(last, { status: "approved" })).json).toMatchObject({ agreed: 1000, agreed_freight: 800 });
+});
+
+test("a request that was refused keeps the freight that it was asked with, whatever happens to the order later", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  await letSettle(id);
+  const all: [item: number, count: number][] = items.map((item) => [item, 1]);
+  const { json } = await desk.request(id, "refund", all);
+  await desk.decide(json.id, { status: "rejected", reason: "It is packed." });
+  await desk.ship(id);
+  expect((await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.entitled_freight).toBe(800);
+});
+
 test("freight stays with the shop once anything has left", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, twoLines);
   await letSettle(id);
@@ -53,6 +91,7 @@ test("after money was given without a request, goods and freight together get wh
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { amount: 300 });
   await desk.hurry(id);
+  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json).toMatchObject({ refundable: 2500 });
   const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
   expect([json.entitled, json.entitled_freight, json.agreed, json.agreed_freight]).toEqual([2000, 800, 2000, 500]);
   await desk.hurry(id);
@@ -136,4 +175,28 @@ test("an admin may give the freight after something has left, but no more than w
   expect((await desk.decide(json.id, { status: "approved", freight: 800 })).json.agreed_freight).toBe(800);
   await desk.hurry(id);
   expect((await desk.order(id)).refunded_amount).toBe(1800);
+});
+
+test("what can still go back is without the money that is on its way, and without what waits for its refund", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await letSettle(id);
+  const one: [item: number, count: number][] = [[items[0]!, 1]];
+  const [given, waiting, open] = [
+    (await desk.request(id, "refund", one)).json.id,
+    (await desk.request(id, "refund", one)).json.id,
+    (await desk.request(id, "refund", one)).json.id,
+  ];
+  const left = async () => [
+    (await desk.admin("GET", `/cms/after_sale/${open}`)).json.refundable,
+    (await desk.shopper.ask("GET", `/v1/after_sale/${open}`)).json.refundable,
+    (await desk.admin("GET", `/cms/order/${id}/after_sale`)).json.refundable,
+  ];
+  await desk.refund(id, { amount: 300 });
+  await desk.hurry(id);
+  expect(await left()).toEqual([3500, 3500, 3500]);
+  silence(/refunds$/);
+  await desk.decide(given, { status: "approved" });
+  expect(await left()).toEqual([2500, 2500, 2500]);
+  await desk.decide(waiting, { status: "approved" });
+  expect(await left()).toEqual([1500, 1500, 1500]);
 });

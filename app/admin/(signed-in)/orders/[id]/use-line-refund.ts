@@ -4,7 +4,7 @@ import { typedFenOrNone } from "@/components/typed-fen";
 import { useSend } from "@/components/use-send";
 import { type Counts, lineRefundOf, type Offer } from "./line-refund";
 
-const nothing: Offer = { items: [], freight: 0, until: null, reasons: [] };
+const nothing: Offer = { items: [], freight: 0, refundable: 0, until: null, reasons: [] };
 
 /** What can only be one unit is chosen already. */
 function onlyUnit({ items }: Offer): Counts {
