@@ -79,11 +79,15 @@ async function find(tx: Database, id: number) {
   return found;
 }
 
-/** Nobody is reminded of an order that was paid meanwhile, told to pick up what is gone, or told of goods that were taken back. */
-const isNeeded = ({ kind, status, expires_at, was_shipped_again }: Found) =>
+/**
+ * Nobody is reminded of an order that was paid meanwhile, told to pick up what is gone, or told of goods that were taken back or of a refund
+ * of nothing.
+ */
+const isNeeded = ({ kind, status, told_status, total_price, expires_at, was_shipped_again }: Found) =>
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
   (kind !== "pickup" || status === "paid") &&
-  (kind !== "shipped" || ((status === "shipped" || status === "completed") && !was_shipped_again));
+  (kind !== "shipped" || ((status === "shipped" || status === "completed") && !was_shipped_again)) &&
+  (told_status !== "refunded" || total_price > 0);
 
 async function end(tx: Database, id: number, set: Partial<typeof messages.$inferInsert>): Promise<undefined> {
   await tx.update(messages).set(set).where(eq(messages.id, id));

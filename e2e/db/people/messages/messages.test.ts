@@ -161,6 +161,28 @@ test("a message about a request tells the state of the request, not that of its 
   expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
 });
 
+test("a return that is received and pays nothing back tells of no refund, and uses up no consent", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id, 2);
+  const { id } = await shopper.buy();
+  await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+  const order = (await shopper.ask("GET", `/v1/order/${id}`)).json;
+  const items = [{ item_id: order.items[0].id, count: 1 }];
+  const body = { order_id: id, type: "return", reason: "broken", items };
+  const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
+  const clerk = await anAdmin("after_sale.approve", "after_sale.receive", "order.refund");
+  const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${asked.id}/status`, decision);
+  await decide({ status: "approved", return_to: { name: "Kiosk", phone: "0571-88880000", address: "Road 1" } });
+  await sweep(db());
+  await decide({ status: "received", amount: 0, reason: "The tin was used." });
+  await sweep(db());
+  expect((await shopper.ask("GET", `/v1/after_sale/${asked.id}`)).json).toMatchObject({
+    ...{ status: "refunded", agreed: 0, agreed_freight: 0 },
+  });
+  expect(await shopper.got()).toHaveLength(1); // that it is agreed to
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
+});
+
 test("a template that was entered while WeChat refused the one before stays enabled", async () => {
   const { id, template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
