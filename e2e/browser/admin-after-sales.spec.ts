@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession } from "./admin";
-import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
+import { aPaidOrderOf, aRequest, aShopper, giveBefore, letSettle } from "./an-after-sale";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const menus = ["after_sales", "orders"];
@@ -268,4 +268,74 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   });
   const { actions } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(actions).not.toContain("ship");
+});
+
+test("of two requests that take all of an order, the last one is approved with the freight, which its page names before", async ({
+  page,
+  baseURL,
+}) => {
+  const template = await asRoot(baseURL!, "POST", "/cms/freight_template", {
+    ...{ name: `Parcels ${Date.now()}`, is_default: false },
+    rules: [{ regions: [], first: 3, first_price: 800, next: 1, next_price: 200 }],
+  });
+  const { id: product } = await aProduct(baseURL!, { price: 5000, freight_template_id: template.id });
+  const shopper = await aShopper(baseURL!);
+  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 2 }]);
+  await letSettle(order.id);
+  const ask = async () => {
+    const items = [{ item_id: order.items[0]!.id, count: 1 }];
+    const body = { order_id: order.id, type: "refund", reason: "broken", items };
+    return (await shopper("POST", "/v1/after_sale", body)).id as number;
+  };
+  const [first, last] = [await ask(), await ask()];
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales?order_id=${order.id}`);
+  const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(`/admin/after_sales/${first}`);
+  await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
+  // The page of the last one was read before the first decision left.
+  await expect(page).toHaveURL(`/admin/after_sales/${last}`);
+  await expect.poll(statusOf(baseURL!, first), { timeout: 20_000 }).toMatch(/refund/);
+  await expect(page.getByRole("textbox", { name: "Freight, in yuan" })).toHaveValue("8.00");
+  await page.getByRole("button", { name: "Approve, refund ¥58.00" }).locator("visible=true").click();
+  await expect.poll(statusOf(baseURL!, last), { timeout: 20_000 }).toMatch(/refund/);
+  expect(await requestOf(baseURL!, last)).toMatchObject({ agreed: 5000, agreed_freight: 800 });
+});
+
+test("after money was given without goods, a request and the refund of goods say what still goes back, and pay that", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000, name: `Tin ${Date.now()}` });
+  const shopper = await aShopper(baseURL!);
+  const asked = await aRequest(baseURL!, shopper, { count: 3 }, product);
+  await giveBefore(baseURL!, asked.order.id, 1000);
+  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 2 }]);
+  await giveBefore(baseURL!, order.id, 1000);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${asked.id}`);
+  await expect(page.getByText("at most ¥140.00 can still go back")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve, refund ¥140.00" }).locator("visible=true").click();
+  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥140.00 goes back" })).toBeVisible();
+
+  await page.goto(`/admin/orders/${order.id}`);
+  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Some of the goods" }).check();
+  const more = dialog.getByRole("button", { name: /^One more: / });
+  await more.click();
+  await expect(dialog.getByText("can still go back")).toHaveCount(0);
+  await more.click();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Both are broken.");
+  await expect(dialog.getByText("at most ¥90.00 can still go back")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("The order ends with it.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Refund ¥90.00" }).click();
+  const states = async () => (await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).after_sales;
+  await expect.poll(states).toMatchObject([{ agreed: 9000 }]);
+  expect(await requestOf(baseURL!, asked.id)).toMatchObject({ agreed: 14_000 });
 });

@@ -118,6 +118,7 @@ export const afterSale: Catalogue["afterSale"] = {
   "event.again.refunding": "重新退款",
   "event.again.waited": "前一笔退款完成，开始退款",
   "event.again.failed": "款项没有退出去",
+  "event.nothing": "没有需要退的款项",
   "event.settled": "标记为已用其他方式退款",
   "by.shopper": "顾客 {name}",
   "by.admin": "管理员 {name}",

@@ -157,6 +157,7 @@ export const order: Catalogue["order"] = {
   "refund.stays": "未发出的 {count} 件不再发货，重新入库。",
   "refund.amount": "退款金额（元）",
   "refund.most": "最多可退 {amount}。",
+  "refund.capped": "这笔订单之前退过款，最多还能退 {amount}。",
   "refund.wrong": "请输入 0.01 至 {amount} 之间的金额，例如 12.50。",
   "refund.reason": "全额退款时顾客看得到。",
   "refund.look": "下一步",

@@ -120,6 +120,7 @@ export const afterSale = {
   "event.again.refunding": "The refund was tried again",
   "event.again.waited": "The refund began when the one before was done",
   "event.again.failed": "The refund did not go through",
+  "event.nothing": "There was nothing to pay back",
   "event.settled": "Marked as paid another way",
   "by.shopper": "by {name}",
   "by.admin": "by {name}",

@@ -157,6 +157,7 @@ export const order = {
   "refund.stays": "{count} that {count|has|have} not left {count|stays|stay} here and {count|goes|go} back on sale.",
   "refund.amount": "Amount in yuan",
   "refund.most": "At most {amount} remains.",
+  "refund.capped": "Money of this order went back before: at most {amount} can still go back.",
   "refund.wrong": "An amount from 0.01 to {amount}, such as 12.50.",
   "refund.reason": "The customer sees it if all is refunded.",
   "refund.look": "Continue",

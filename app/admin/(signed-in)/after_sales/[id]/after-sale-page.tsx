@@ -48,10 +48,10 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
 
   useEffect(() => {
-    if (settled?.id !== request.id) return;
-    if (settled.done) put(settled.done);
-    else refresh();
-  }, [settled, request.id, put, refresh]);
+    if (settled?.id === request.id && settled.done) put(settled.done);
+    // Another request of the order was decided: what belongs to this one may have changed.
+    else if (settled?.id === request.id || settled?.done?.order_id === request.order_id) refresh();
+  }, [settled, request.id, request.order_id, put, refresh]);
   useEffect(() => {
     if (!isOnItsWay) return;
     const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);

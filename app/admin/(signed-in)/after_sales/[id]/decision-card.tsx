@@ -120,7 +120,14 @@ export function DecisionCard({ request, usualReturn, onDecide, onTried, onRefuse
             <ReturnFields draft={draft} usual={usualReturn} isWrongShown={isShown} />
           )}
           {main === "receive" && <RestockFields request={request} draft={draft} />}
-          {hasSums && <SumFields draft={draft} isWrongShown={isShown} hasReason={main === "receive"} />}
+          {hasSums && (
+            <SumFields
+              draft={draft}
+              refundable={request.refundable}
+              isWrongShown={isShown}
+              hasReason={main === "receive"}
+            />
+          )}
           {main === "retry" && (
             <>
               {request.refund?.last_error && <RefundError text={request.refund.last_error} />}

@@ -76,6 +76,7 @@ export function Happened({ request }: { request: AfterSale }) {
 
   function nameOf({ from, to, by }: Event) {
     if (to === "refunded" && by === "admin") return "afterSale.event.settled";
+    if (to === "refunded" && by === "system") return "afterSale.event.nothing";
     if (from !== to) return `afterSale.event.${to}` as const;
     if (to === "sent") return "afterSale.event.again.sent";
     if (by === "platform") return "afterSale.event.again.failed";

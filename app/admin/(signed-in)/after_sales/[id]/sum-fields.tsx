@@ -7,6 +7,8 @@ import type { Draft } from "./use-draft";
 
 interface Shown {
   draft: Draft;
+  /** How much of the order's money can still go back. */
+  refundable: number;
   /** The reader tried to go on with a sum that is not right. */
   isWrongShown: boolean;
   /** Less may go back than was paid: the shopper is told why. */
@@ -14,7 +16,7 @@ interface Shown {
 }
 
 /** The suggested sums, as the shop may change them: what was paid for the goods, and of the freight. */
-export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
+export function SumFields({ draft, refundable, isWrongShown, hasReason }: Shown) {
   const words = useWords();
   const { bounds, isWrong } = draft;
   const field = (name: "amount" | "freight") => {
@@ -45,6 +47,9 @@ export function SumFields({ draft, isWrongShown, hasReason }: Shown) {
         {field("amount")}
         {field("freight")}
       </div>
+      {draft.isCapped && (
+        <p className="text-ink-2">{words("order.refund.capped", { amount: formatMoney(refundable) })}</p>
+      )}
       {hasReason && draft.isLess && (
         <TextField
           label={words("afterSale.lessReason")}

@@ -11,7 +11,9 @@ const emptyAddress = { name: "", phone: "", address: "" };
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined) {
   const bounds = boundsOf(request);
   const [amount, setAmount] = useState(() => yuanText(bounds.amount.most));
-  const [freight, setFreight] = useState(() => yuanText(request.entitled_freight));
+  /** Undefined: as it is suggested. Which request takes the freight shows only when a refund is agreed to. */
+  const [typedFreight, setFreight] = useState<string>();
+  const freight = typedFreight ?? yuanText(request.entitled_freight);
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
@@ -24,7 +26,9 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   };
   const isPlaceRight = !returnTo || Object.values(returnTo).every((text) => text.trim());
   const isSumRight = !isWrong.amount && !isWrong.freight;
-  const sum = isSumRight ? fen.amount! + fen.freight! : undefined;
+  const agreed = isSumRight ? fen.amount! + fen.freight! : undefined;
+  const isCapped = agreed !== undefined && agreed > request.refundable;
+  const sum = isCapped ? request.refundable : agreed;
   const isLess = isSumRight && fen.amount! < bounds.amount.most;
 
   /** Undefined: a sum is wrong, or a field of the address is empty. */
@@ -33,14 +37,28 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };
     if (!isSumRight) return undefined;
-    const sums = { amount: fen.amount, freight: fen.freight };
-    if (action === "approve") return { status: "approved", ...sums };
+    const changed = { amount: fen.amount, ...(typedFreight !== undefined && { freight: fen.freight }) };
+    if (action === "approve") return { status: "approved", ...changed };
     const items = Object.entries(restock).map(([id, count]) => ({ item_id: Number(id), restock: count }));
-    return { status: "received", items, ...sums, ...(isLess && reason.trim() && { reason: reason.trim() }) };
+    return { status: "received", items, ...changed, ...(isLess && reason.trim() && { reason: reason.trim() }) };
   }
 
   return {
-    ...{ bounds, amount, setAmount, freight, setFreight, isWrong, sum, isLess, reason, setReason, restock, returnTo },
+    ...{
+      bounds,
+      amount,
+      setAmount,
+      freight,
+      setFreight,
+      isWrong,
+      sum,
+      isCapped,
+      isLess,
+      reason,
+      setReason,
+      restock,
+      returnTo,
+    },
     bodyOf,
     setRestock: (id: number, count: number) => setRestock((before) => ({ ...before, [id]: count })),
     sendElsewhere: (isElsewhere: boolean) => setReturnTo(isElsewhere ? emptyAddress : undefined),

@@ -40,7 +40,8 @@ export function RefundDialog({
   const remaining = choice?.remaining ?? 0;
   const takes = choice?.isWhole ? "all" : mode;
   const lines = useLineRefund(order.id, takes === "lines");
-  const fen = { all: remaining, part: typedFen(typed), lines: lines.fen }[takes];
+  const isCapped = lines.fen !== undefined && lines.fen > remaining;
+  const fen = { all: remaining, part: typedFen(typed), lines: isCapped ? remaining : lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
   const amount = formatMoney(remaining);
@@ -125,6 +126,7 @@ export function RefundDialog({
             </fieldset>
           )}
           {takes === "lines" && <LineRefundFields order={order} lines={lines} isWrong={isWrong} />}
+          {takes === "lines" && isCapped && <p className="text-ink-2">{words("order.refund.capped", { amount })}</p>}
           {takes === "part" && (
             <TextField
               label={words("order.refund.amount")}
