@@ -13,9 +13,13 @@ function markOf(counted) {
   return [open && plural(t, "open", open), refunded && plural(t, "refunded", refunded)].filter(Boolean).join(" · ");
 }
 
-/** What goes back for goods and freight of a request: what the shop agreed to, before that what was asked for. */
-function backOf({ entitled, entitled_freight, agreed, agreed_freight }) {
-  const [goods, freight] = agreed === null ? [entitled, entitled_freight] : [agreed, agreed_freight];
+/**
+ * What goes back for goods and freight of a request: what the shop agreed to, before that what was asked for, as far as money of the order
+ * can still go back.
+ */
+function backOf({ entitled, entitled_freight, agreed, agreed_freight, refundable = Infinity }) {
+  const goods = agreed === null ? Math.min(entitled, refundable) : agreed;
+  const freight = agreed === null ? Math.min(entitled_freight, refundable - goods) : agreed_freight;
   return { goods, freight, total: goods + freight };
 }
 

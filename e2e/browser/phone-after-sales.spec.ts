@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { aPicture } from "./a-picture";
 import { asRoot } from "./admin";
+import { giveBefore, letSettle } from "./an-after-sale";
 import { barriersOn, expect, narrow, test } from "./page-test";
 
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -78,6 +79,45 @@ test("one of two packs that have not left: the money is back in seconds, the sto
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
   await asRoot(baseURL!, "POST", `/cms/order/${id}/shipment`, parcel);
   expect(await order()).toMatchObject({ status: "shipped", shipments: [{ items: [{ count: 1 }] }] });
+});
+
+test("after the shop gave money before, the form and the request promise what is left, and that goes back", async ({
+  page,
+  baseURL,
+}) => {
+  const { shown, name, id, order } = await buyTea(page, baseURL!);
+  await giveBefore(baseURL!, id, 1000);
+  await shown.getByRole("button", { name: `Refund of ${name}` }).click();
+  await expect(shown.locator(".bar .grow")).toHaveText("You get ¥126.00¥10.00 of it went back before");
+  expect(await barriersOn(page)).toEqual([]);
+  await shown.getByRole("radio", { name: "Arrived broken" }).click();
+  await letSettle(id);
+  await shown.getByRole("button", { name: "Send request" }).click();
+  await expect(shown.getByText("The shop decides")).toBeVisible();
+  await expect(shown.getByText("¥10.00 of it went back before")).toBeVisible();
+  await expect(shown.locator(".sum")).toContainText("126.00");
+  await decide(baseURL!, (await order()).after_sales[0].id, { status: "approved" });
+  await expect.poll(async () => (await order()).status).toMatch(/^refund/);
+  expect((await order()).after_sales).toMatchObject([{ agreed: 12_600 }]);
+});
+
+test("goods that come back and are worth nothing: the shopper reads that no money goes back, not of another payment", async ({
+  page,
+  baseURL,
+}) => {
+  const { shown, name, ship, requests } = await buyTea(page, baseURL!);
+  await ship();
+  await (await askForOne(page, name, "Send it back")).click();
+  await expect(shown.getByText("The shop decides")).toBeVisible();
+  const [{ id }] = await requests();
+  await decide(baseURL!, id, { status: "approved", return_to: returnTo });
+  await decide(baseURL!, id, { status: "received", amount: 0, reason: "The tin was used." });
+  await open(page, `/after-sale/request/request?id=${id}`);
+  await expect(shown.getByText("The shop has seen to it, no money goes back.")).toBeVisible();
+  await expect(shown.getByText("The tin was used.")).toBeVisible();
+  await expect(shown.getByText("¥68.00 was asked for, the shop gives ¥0.00")).toBeVisible();
+  await expect(shown.getByText(/another way|has begun|went back/)).toHaveCount(0);
+  expect(await barriersOn(page)).toEqual([]);
 });
 
 test("a return goes back with a parcel: agreed, sent with a scanned number, corrected, received, and paid back", async ({

@@ -26,7 +26,7 @@ export const offerOf = (left = 0, more: Json = {}) => ({
     },
     { item_id: 12, types: ["refund"], count: 1, unshipped: 1, entitled: [3740] },
   ],
-  ...{ freight: 800, until: null, reasons: [{ value: "broken", label: "商品破损" }] },
+  ...{ freight: 800, refundable: 12020, until: null, reasons: [{ value: "broken", label: "商品破损" }] },
   ...more,
 });
 
@@ -40,7 +40,15 @@ export const request = {
     entitled: 3740,
     entitled_freight: 0,
   },
-  ...{ agreed: null, agreed_freight: null, is_automatic: false, actions: ["withdraw"], due_at: null, description: "" },
+  ...{
+    agreed: null,
+    agreed_freight: null,
+    refundable: 12020,
+    is_automatic: false,
+    actions: ["withdraw"],
+    due_at: null,
+    description: "",
+  },
   ...{ items: [{ ...line(11, "Tea", 1), item_id: 11, held: 0, entitled: 3740 }], images: [], return_to: null },
   ...{ carrier: null, carrier_name: null, tracking_no: null, carriers: [], refunded_at: null },
   ...{ created_at: at, updated_at: at },

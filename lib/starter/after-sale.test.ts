@@ -59,6 +59,18 @@ describe("asking for money back", () => {
     expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
+  test("after money was given before, no more is promised than can still go back, and the shopper reads why", async () => {
+    const { page } = await atForm({ offer: offerOf(0, { refundable: 11020 }) });
+    const shown = () => [page.data.total, page.data.freight, page.data.before];
+    expect(shown()).toEqual([11020, "", "¥10.00 of it went back before"]);
+    page.toggle(tapped({ id: 12 }));
+    expect(shown()).toEqual([7480, "", ""]);
+    const less = await atForm({ offer: offerOf(0, { refundable: 11720 }) });
+    expect([less.page.data.total, less.page.data.freight]).toEqual([11720, "with ¥5.00 of freight"]);
+    const { refundable, ...older } = offerOf();
+    expect((await atForm({ offer: older })).page.data).toMatchObject({ total: 12020, before: "" });
+  });
+
   test("for the whole order, everything is chosen as long as nothing has left; after that the shopper chooses", async () => {
     const { page } = await atForm({});
     expect(page.data.lines.every(({ isChosen }: Json) => isChosen)).toBe(true);
@@ -356,6 +368,18 @@ describe("the progress of a request", () => {
       "Refunded",
       "¥30.00 went back",
     ],
+    [
+      "received for nothing",
+      { status: "refunded", agreed: 0, agreed_freight: 0, events: [event("refunding", "refunded", { by: "system" })] },
+      "Done",
+      "no money goes back",
+    ],
+    [
+      "paid another way",
+      { status: "refunded", agreed: 0, agreed_freight: 0, events: [event("refunding", "refunded")] },
+      "Refunded",
+      "another way",
+    ],
     ["refused", { status: "rejected" }, "The shop refused", "You can ask again"],
     ["taken back", { status: "withdrawn" }, "Taken back", "No money moved"],
     ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
@@ -379,6 +403,60 @@ describe("the progress of a request", () => {
     const chinese = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 }, {}, "zh_CN");
     expect(chinese.page.data.less).toBe("申请 ¥37.40，店家确认 ¥30.00");
     chinese.page.onUnload();
+  });
+
+  test("a refund of nothing promises no payment anywhere: neither another one, nor the sum that was asked for", async () => {
+    const ends = { status: "refunded", agreed: 0, agreed_freight: 0, refunded_at: due_at };
+    const steps = [
+      event("sent", "refunding", { reason: "The tin was used." }),
+      event("refunding", "refunded", { by: "system" }),
+    ];
+    const { page } = await show({ ...request, ...ends, type: "return", events: [...request.events, ...steps] });
+    expect(page.data).toMatchObject({
+      ...{ back: { total: 0 }, comesBack: true, less: "¥37.40 was asked for, the shop gives ¥0.00" },
+    });
+    expect(page.data.events.map(({ text }: Json) => text)).toEqual([
+      "No money goes back",
+      "The shop has the goods",
+      "You asked",
+    ]);
+    const chinese = await show(
+      { ...request, ...ends, events: [...request.events, event("requested", "refunding"), steps[1]] },
+      {},
+      "zh_CN",
+    );
+    expect([chinese.page.data.title, chinese.page.data.text]).toEqual(["已处理", "这次没有款项退回，详见下方进度。"]);
+    expect(chinese.page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual(["没有款项退回", "店家已处理"]);
+  });
+
+  test("what the shop paid another way is shown with the sum that was asked for, and says so", async () => {
+    const settled = event("refunding", "refunded", { reason: "By bank transfer." });
+    const { page } = await show({
+      ...{ ...request, status: "refunded", agreed: 0, agreed_freight: 0, refunded_at: due_at },
+      events: [...request.events, event("requested", "refunding"), settled],
+    });
+    expect(page.data).toMatchObject({
+      ...{ text: "The shop paid it back another way. See below.", comesBack: false, less: "" },
+      back: { total: 3740 },
+    });
+    expect(page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual([
+      "The shop paid it back another way",
+      "The shop agrees, the refund has begun",
+    ]);
+  });
+
+  test("after money was given before, a request that waits promises no more than can still go back", async () => {
+    const { page } = await show({ ...request, entitled_freight: 800, refundable: 4000 });
+    expect(page.data).toMatchObject({
+      ...{ back: { goods: 3740, freight: 260, total: 4000 }, less: "¥5.40 of it went back before" },
+    });
+    page.onUnload();
+    const refused = await show({ ...request, status: "rejected", actions: [], refundable: 0 });
+    expect(refused.page.data).toMatchObject({ back: { total: 3740 }, less: "" });
+    const { refundable, ...older } = request;
+    const before = await show(older);
+    expect(before.page.data).toMatchObject({ back: { total: 3740 }, less: "" });
+    before.page.onUnload();
   });
 
   test("sees by itself that the money is back, and then asks no more", async () => {

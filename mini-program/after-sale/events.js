@@ -4,12 +4,17 @@ const { words } = require("./words");
 
 const t = words.requestEvents;
 
+/** The system ends a request of which nothing was to be paid. */
+const isForNothing = ({ to, by }) => to === "refunded" && by === "system";
+
 function textOf({ from, to, by }, request) {
   if (from === to && to === "sent") return t.corrected;
   if (from === to) return { platform: t.failed, system: t.begun }[by] || t.tried;
   if (to === "refunded" && by === "admin") return t.settled;
+  if (isForNothing({ to, by })) return t.nothing;
   if (to === "requested") return by === "admin" ? t.requestedByShop : t.requested;
   if (to !== "refunding") return t[to] || to;
+  if (request.events.some(isForNothing)) return from === "requested" ? t.decided : t.receivedOnly;
   if (from !== "requested") return t.received;
   return request.is_automatic ? t.automatic : t.refunding;
 }
@@ -31,4 +36,4 @@ const eventsOf = (request) =>
     }))
     .reverse();
 
-module.exports = { eventsOf, pictureOf };
+module.exports = { eventsOf, isForNothing, pictureOf };

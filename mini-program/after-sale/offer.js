@@ -1,4 +1,5 @@
 const { fullName } = require("../choices");
+const { backOf } = require("../refunds");
 
 /** What a shopper asks back, as plain data: the lines of an order beside what the shop offers for them. Nothing here draws or calls. */
 
@@ -37,13 +38,15 @@ const kindsOf = (lines) => {
 const hasLeft = (lines, kind) =>
   kind === "return" || chosenOf(lines, kind).some(({ count, unshipped }) => count > unshipped);
 
-/** What goes back. The freight belongs to it if all that is left is asked for. */
-function sumOf(lines, kind, freight) {
+/** What goes back. The freight belongs to it if all that is left is asked for. `before`: so much of it was paid back already. */
+function sumOf(lines, kind, { freight, refundable }) {
   const chosen = chosenOf(lines, kind);
   const goods = chosen.reduce((sum, { entitled, count }) => sum + (entitled[count - 1] || 0), 0);
   const pieces = (all, of) => all.reduce((sum, line) => sum + line[of], 0);
   const isAll = chosen.length > 0 && pieces(chosen, "count") === pieces(lines, "free");
-  return { goods, freight: isAll ? freight : 0, total: goods + (isAll ? freight : 0) };
+  const asked = { entitled: goods, entitled_freight: isAll ? freight : 0 };
+  const back = backOf({ ...asked, agreed: null, agreed_freight: null, refundable });
+  return { ...back, before: asked.entitled + asked.entitled_freight - back.total };
 }
 
 module.exports = { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, sumOf };

@@ -2,7 +2,7 @@ const { fullName } = require("../choices");
 const { money, moment } = require("../format");
 const { backOf } = require("../refunds");
 const { fill, plural } = require("../words");
-const { eventsOf, pictureOf } = require("./events");
+const { eventsOf, isForNothing, pictureOf } = require("./events");
 const { words } = require("./words");
 
 const t = words.request;
@@ -11,25 +11,27 @@ const t = words.request;
 const isUnsent = ({ items }) => items.every(({ held, count }) => held === count);
 
 /** The shop paid another way: nothing of it went through WeChat. */
-const isElsewhere = (request) => request.status === "refunded" && backOf(request).total === 0;
+const isElsewhere = ({ events }) => events.some(({ to, by }) => to === "refunded" && by === "admin");
+
+function refundedHead(request) {
+  if (isElsewhere(request)) return [t.refundedTitle, t.refundedElsewhere];
+  if (request.events.some(isForNothing)) return [t.nothingTitle, t.nothing];
+  const { refunded_at: back } = request;
+  const price = money(backOf(request).total);
+  return [t.refundedTitle, fill(t.refunded, { price, when: back ? moment(back) : "" })];
+}
 
 /** The state in large words, and below it what happens next and until when. */
 function headOf(request) {
-  const { status, type, due_at: due, refunded_at: back } = request;
+  const { status, type, due_at: due } = request;
   const until = due ? moment(due) : "";
-  const { total } = backOf(request);
   const asked = isUnsent(request) ? t.requestedAutomatic : t.requestedUntil;
   const [title, text] = {
     requested: [t.requestedTitle, until ? fill(asked, { until }) : t.requested],
     approved: [t.approvedTitle, until ? fill(t.approvedUntil, { until }) : t.approved],
     sent: [t.sentTitle, until ? fill(t.sentUntil, { until }) : t.sent],
     refunding: [t.refundingTitle, t.refunding],
-    refunded: [
-      t.refundedTitle,
-      isElsewhere(request)
-        ? t.refundedElsewhere
-        : fill(t.refunded, { price: money(total), when: back ? moment(back) : "" }),
-    ],
+    refunded: refundedHead(request),
     rejected: [t.rejectedTitle, t.rejected],
     withdrawn: [t.withdrawnTitle, t.withdrawn],
     closed: [t.closedTitle, type === "return" && stateBefore(request) === "approved" ? t.closedLate : t.closedWhole],
@@ -45,16 +47,20 @@ const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_si
   image: sizes ? sizes.small.url : "",
 });
 
+const lessOf = (asked, back, isAgreed) =>
+  isAgreed
+    ? fill(t.asked, { price: money(asked), agreed: money(back) })
+    : fill(words.ask.before, { price: money(asked - back) });
+
 /** What the page of a request draws. */
 function drawn(request) {
   const { id, status, type, actions, carrier, carrier_name, tracking_no, return_to, carriers } = request;
   const { agreed, entitled, entitled_freight: freight, description, order_id, order_no } = request;
-  const back = backOf(isElsewhere(request) ? { ...request, agreed: null } : request);
-  const isLess = agreed !== null && back.total < entitled + freight;
+  const comesBack = !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request);
+  const back = backOf(comesBack ? request : { ...request, agreed: null, refundable: undefined });
   return {
-    ...{ id, status, order: order_id, description, back, ...headOf(request) },
-    comesBack: !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request),
-    less: isLess ? fill(t.asked, { price: money(entitled + freight), agreed: money(back.total) }) : "",
+    ...{ id, status, order: order_id, description, comesBack, back, ...headOf(request) },
+    less: entitled + freight > back.total ? lessOf(entitled + freight, back.total, agreed !== null) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,
     lines: request.items.map(lineOf),

@@ -50,7 +50,7 @@ Page({
   order: 0,
   wanted: 0,
   lines: [],
-  freight: 0,
+  offer: { freight: 0, refundable: 0 },
   /** What the shopper chose; it counts while there are two to choose from. */
   kind: "",
   pictures: { urls: [], isBusy: false, isFailed: false },
@@ -73,6 +73,7 @@ Page({
     lost: [],
     total: 0,
     freight: "",
+    before: "",
     until: "",
     said: "",
     isBusy: false,
@@ -93,7 +94,7 @@ Page({
         shop.afterSales.offer({ id: this.order }),
       ]);
       this.lines = keptChoices(linesOf(order, offer, this.wanted), this.lines);
-      this.freight = offer.freight;
+      this.offer = offer;
       this.templates = await consent.templatesFor("request", order.delivery);
       const until = offer.until ? fill(t.until, { until: moment(offer.until) }) : "";
       return { reasons: offer.reasons, until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
@@ -106,12 +107,13 @@ Page({
   },
   sums() {
     const kind = this.kindNow();
-    const { total, freight } = sumOf(this.lines, kind, this.freight);
+    const { total, freight, before } = sumOf(this.lines, kind, this.offer);
     const isLeft = hasLeft(this.lines, kind);
     return {
       ...{ kind, total, hasLeft: isLeft, canChooseKind: kindsOf(this.lines).length > 1 },
       ...{ upTo: isLeft ? t.upTo : t.back, note: noteAbout(this.lines, kind, isLeft) },
       freight: freight ? fill(t.freight, { price: money(freight) }) : "",
+      before: before ? fill(t.before, { price: money(before) }) : "",
     };
   },
   kindNow() {
