@@ -11,6 +11,7 @@ import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";
 import { Due } from "./due";
 import { customerName } from "./person-name";
+import { sumOf } from "./sum-of";
 import type { ListedAfterSale } from "./types";
 
 const column = columnsOf<ListedAfterSale>();
@@ -87,10 +88,6 @@ export function useAfterSaleColumns(held: number | undefined): Columns<ListedAft
     }),
   ];
 }
-
-/** What goes back, else what is asked. */
-const sumOf = ({ entitled, entitled_freight, agreed, agreed_freight }: ListedAfterSale) =>
-  agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);
 
 function Goods({ request: { snap_name, snap_image, snap_image_sizes, count } }: { request: ListedAfterSale }) {
   return (

@@ -13,7 +13,8 @@ import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { useDecisions } from "../decision-keeper";
 import { Due } from "../due";
-import type { AfterSale, Decision, ListedAfterSale, ReturnAddress } from "../types";
+import { sumOf } from "../sum-of";
+import type { Decision, ListedAfterSale, ReturnAddress } from "../types";
 import { useQueue } from "../use-queue";
 import { AskedCard } from "./asked-card";
 import { CustomerCard } from "./customer-card";
@@ -140,6 +141,3 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
     </>
   );
 }
-
-const sumOf = ({ entitled, entitled_freight, agreed, agreed_freight }: AfterSale) =>
-  agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);

@@ -8,6 +8,7 @@ import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { personName } from "../person-name";
+import { sumOf } from "../sum-of";
 import type { AfterSale, ListedAfterSale } from "../types";
 
 /** Who asks: what they bought so far, and what they asked back before. */
@@ -53,7 +54,7 @@ export function CustomerCard({ request: { user }, others }: { request: AfterSale
                 className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5 -outline-offset-2 hover:bg-hover"
               >
                 <bdi className="min-w-0 flex-1 truncate">{other.snap_name}</bdi>
-                <span className="tabular-nums">{formatMoney(other.agreed ?? other.entitled)}</span>
+                <span className="tabular-nums">{formatMoney(sumOf(other))}</span>
                 <AfterSaleState status={other.status} />
                 <span className="text-small text-ink-2">
                   <Time at={other.created_at} />
