@@ -495,7 +495,7 @@ export interface FieldError {
   code: string;
   /** A sentence for people. */
   message: string;
-  /** With `out_of_stock`: how many are left. */
+  /** How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`. */
   available?: number;
   /** With `stale`: who changed the field last. Null or absent: unknown. */
   by?: Person | null;
@@ -987,7 +987,7 @@ export interface QuoteDelivery {
   delivery: Delivery;
   /** What bringing the lines that can go this way costs, in fen. */
   freight: number;
-  /** True: there is no address yet, and this is what it costs to most places. */
+  /** True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not. */
   estimated: boolean;
   /** Why some lines cannot go this way. Null: all can. */
   problem: QuoteProblem | null;
