@@ -171,19 +171,19 @@ const pageOfOrders = (where: SQL | undefined) =>
   });
 const inAnyState = ownOrders();
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
+/** `hasStatus` for a value of the statement. */
+const shownStatus = sql`case when ${orders.status} = 'unpaid' and ${orders.expires_at} <= now() then 'cancelled' else ${orders.status} end`;
 /** An order by the number of a payment, as WeChat's own list of orders names it. */
-const orderPaidAs = (status?: OrderStatus) =>
-  statement<Sliced & { user: number; number: string }, FoundPage<Summary>>((param) =>
+const paidAs = statement<Sliced & { user: number; number: string; status: OrderStatus | null }, FoundPage<Summary>>(
+  (param) =>
     pageOfOrders(
       and(
         eq(orders.user_id, sql.placeholder("user")),
         sql`${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")})`,
-        status && hasStatus(status),
+        sql`${shownStatus} = coalesce(${param("status")}::text, ${shownStatus})`,
       ),
     ),
-  );
-const paidAs = orderPaidAs();
-const paidAsInState = new Map(orderStatuses.map((status) => [status, orderPaidAs(status)]));
+);
 
 export async function listOrdersOf(
   db: Database,
@@ -195,7 +195,7 @@ export async function listOrdersOf(
   const [found] =
     number === undefined
       ? await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced))
-      : await (status ? paidAsInState.get(status)! : paidAs)(db, { user, number, ...sliced });
+      : await paidAs(db, { user, number, status: status ?? null, ...sliced });
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 
