@@ -140,9 +140,12 @@ test("of all guides, a lasting shop's data is in one place, and without PostgreS
   }
 });
 
-test("previews: the parent is migrated and seeded with nothing but its address", async () => {
+test("previews: the parent is migrated and seeded with nothing but its address and the previews' secret", async () => {
   const { DATABASE_URL } = await made.postgres();
   const [, block] = /^ {3}```sh\n([\s\S]*?)^ {3}```$/m.exec(guide)!;
-  const { status, said } = type(block!.replace(/(?<=DATABASE_URL=)'.*'/, `'${DATABASE_URL}'`), {});
+  const typed = block!
+    .replace(/(?<=DATABASE_URL=)'.*'/, `'${DATABASE_URL}'`)
+    .replace(/(?<=AUTH_SECRET=)'.*'/, "'the-secret-of-all-previews-has-32-bytes'");
+  const { status, said } = type(typed, {});
   expect([status, said]).toEqual([0, expect.stringContaining("The demo shop is set up.")]);
 });
