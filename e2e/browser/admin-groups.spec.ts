@@ -107,7 +107,7 @@ test.describe("in Chinese", () => {
     await expect(page.getByRole("tab", { name: /^菜单/ })).toContainText(String(before.menu_ids.length - 1));
     await expect(page.getByRole("tab", { name: /^页面元素/ })).toContainText(String(before.element_ids.length - 4));
     await page.getByRole("button", { name: "保存" }).click();
-    await expect(page.getByText(`${name} 已保存`)).toBeVisible();
+    await expect(page.getByText(`“${name}”已保存`)).toBeVisible();
     const after = await asRoot(baseURL!, "GET", path);
     expect(after.contradictions).toEqual([]);
     const lost = (list: "permissions" | "menu_ids" | "element_ids") => before[list].length - after[list].length;
