@@ -104,7 +104,12 @@ function oneFailure(why) {
 async function vitest(name, projects, wanted, output) {
   if (projects.includes("unit")) await install({ dev: true, folder: "e2e/clients" });
   const report = `${reports}/${name}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = [
+    "--reporter=default",
+    "--reporter=./scripts/causes.mjs",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const which = projects.flatMap((project) => ["--project", project]);
   const code = await node(["node_modules/vitest/vitest.mjs", "run", ...which, ...reporters, ...wanted], output);
   return judge(countVitest(JSON.parse(readFileSync(report, "utf8"))), code);
