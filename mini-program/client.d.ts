@@ -497,6 +497,10 @@ export interface FieldError {
   message: string;
   /** How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`. */
   available?: number;
+  /** With `variant_required`: what can be chosen. */
+  variants?: QuoteVariant[];
+  /** With `total_changed`: what the order costs now, in fen. */
+  total?: number;
   /** With `stale`: who changed the field last. Null or absent: unknown. */
   by?: Person | null;
   /** With `stale`: when. */

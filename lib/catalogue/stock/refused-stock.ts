@@ -53,8 +53,6 @@ function withTaken(
   return [all, product, offered.map((one) => (one.id === wanted ? { ...one, stock: one.stock + first.count } : one))];
 }
 
-/** `available` and `name` are of an `out_of_stock`. */
-type Refusal = FieldError & { available?: number; name?: string };
 interface Offered {
   id: number;
   values: string[];
@@ -65,7 +63,7 @@ export function refusalOf(
   { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
   product: { name: string } | undefined,
   offered: readonly Offered[],
-): Refusal | null {
+): FieldError | null {
   if (!product) return notOnSale(`products.${at}.product_id`, "There is no such product on sale.");
   const wanted = variant_id === null ? offered : offered.filter(({ id }) => id === variant_id);
   const [variant] = wanted;

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { Language } from "@/lib/i18n/language";
 import { inEnglish, inWords, type Said, say } from "@/lib/i18n/say";
+import type { fieldError } from "./error-fields";
 
 const statuses = {
   malformed_json: 400,
@@ -77,14 +79,11 @@ export type Code = keyof typeof statuses;
 export const codes = Object.keys(statuses) as Code[];
 export const statusOf = (code: Code): number => statuses[code];
 
-export interface FieldError<Message = Said> {
-  path: string;
-  code: string;
+export type FieldError<Message = Said> = Omit<z.output<typeof fieldError>, "message"> & {
   message: Message;
   /** The only message for a caller who may not read the record. */
   discreet?: Said;
-  [more: string]: unknown;
-}
+};
 
 export interface Problem {
   type: "about:blank";

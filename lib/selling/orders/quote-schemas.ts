@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { delivery } from "@/lib/content/shop/schemas";
+import { offeredVariant } from "@/lib/kernel/contract/error-fields";
 import { count, id, image, imageSizes, price, total } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
@@ -15,16 +16,7 @@ export const problem = namedObject("QuoteProblem", {
   }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "The same for people." }),
   available: count.nullable().describe("How many there are. Null: this is not what is missing."),
-  variants: z
-    .array(
-      namedObject("QuoteVariant", {
-        id,
-        name: z.string().meta({ examples: ["100 g / Tin"], description: "Its values." }),
-        stock: count.describe("How many there are."),
-      }),
-    )
-    .nullable()
-    .describe("With `variant_required`: what can be chosen."),
+  variants: z.array(offeredVariant).nullable().describe("With `variant_required`: what can be chosen."),
 });
 const item = namedObject("QuoteLine", {
   at: z.int().meta({ examples: [0], description: "The first of the request's lines that this is made of." }),
