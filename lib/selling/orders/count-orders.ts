@@ -23,12 +23,10 @@ export async function countOrders(db: Database, filters: Omit<Filters, "status">
 
 export async function ordersByState(db: Database) {
   const [counts] = await countAll(db);
-  return orderStatuses.map((status) => ({ status, count: counts![status] }));
-}
-
-export async function countToPickUp(db: Database) {
-  const [found] = await rows<{ count: number }>(db, sql`select count(*)::int from orders where ${isToPickUp}`);
-  return found!.count;
+  return {
+    states: orderStatuses.map((status) => ({ status, count: counts![status] })),
+    toPickUp: counts!.to_pick_up,
+  };
 }
 
 const each = (count: (status: OrderStatus) => SQL) =>

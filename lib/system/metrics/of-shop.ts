@@ -22,7 +22,7 @@ export async function figuresOfShop(db: Database) {
   });
   const up = figure("gauge", "kiosk_database_up", "1: the database answers.", found ? 1 : 0);
   if (!found) return up;
-  const [states, { refused, review, refunds, reports, errors }] = found;
+  const [{ states }, { refused, review, refunds, reports, errors }] = found;
   return [
     up,
     figure(

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/kernel/operation";
-import { countToPickUp, ordersByState } from "@/lib/selling/orders/count-orders";
+import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSettings } from "@/lib/settings/queries";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
 import { attention, bestSellers, lowStock, newCustomers, salesByDay, spansOfDays } from "./queries";
@@ -18,11 +18,10 @@ export const get = operation({
   async run(asked, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
     const within = { ...readPeriod(asked), timeZone: set["shop.time_zone"] };
-    const [spans, sales, states, to_pick_up, best_sellers, low, joined, waiting] = await Promise.all([
+    const [spans, sales, orders, best_sellers, low, joined, waiting] = await Promise.all([
       spansOfDays(db, within),
       salesByDay(db, within),
       ordersByState(db),
-      countToPickUp(db),
       bestSellers(db, within),
       lowStock(db, set["stock.low_watermark"]),
       newCustomers(db, within),
@@ -34,8 +33,8 @@ export const get = operation({
       to: sales.at(-1)!.day,
       time_zone: within.timeZone,
       sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
-      orders_by_state: states.map((state) => ({ ...state, link: ordersIn(state.status) })),
-      to_pick_up: { count: to_pick_up, link: ordersToPickUp },
+      orders_by_state: orders.states.map((state) => ({ ...state, link: ordersIn(state.status) })),
+      to_pick_up: { count: orders.toPickUp, link: ordersToPickUp },
       best_sellers,
       low_stock: { ...low, link: lowProducts },
       new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),

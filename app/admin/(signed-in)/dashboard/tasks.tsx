@@ -22,16 +22,14 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const words = await getWords();
   const open = new Set(await ownPages());
   const address: Address = (link) => listAddress(link, open);
-  const toShip = held.has("order.read") ? await ordersToShip(figures, words, address) : [];
-  const requests = held.has("after_sale.read") ? await requestsToAnswer(words, address) : [];
-  const errors = held.has("error_log.read") ? await openErrors(words, address) : [];
-  return [
-    ...toShip,
-    ...requests,
-    ...attentionTasks(figures, words, address),
-    ...stockTasks(figures, words, address),
-    ...errors,
-  ];
+  const parts = await Promise.all([
+    held.has("order.read") ? ordersToShip(figures, words, address) : [],
+    held.has("after_sale.read") ? requestsToAnswer(words, address) : [],
+    attentionTasks(figures, words, address),
+    stockTasks(figures, words, address),
+    held.has("error_log.read") ? openErrors(words, address) : [],
+  ]);
+  return parts.flat();
 }
 
 /** The orders that are sent, and those that wait at the counter: the same numbers as on the tabs of the list. */
