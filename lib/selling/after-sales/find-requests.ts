@@ -42,7 +42,8 @@ function isFound(q: string) {
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
   if (isWide(q)) {
     const number = sql`(select o.order_no from orders o where o.id = after_sales.order_id)`;
-    return sql`(${isNumbered(number)} or after_sales.tracking_no = ${q} ${withId})`;
+    const isBegun = sql`exists (select from orders o where ${isNumbered(sql`o.order_no`)})`; // asked once: else all would be compared for nothing
+    return sql`(${isBegun} and ${isNumbered(number)} or after_sales.tracking_no = ${q} ${withId})`;
   }
   return sql`(after_sales.id = any(array(
     select a.id from orders o join after_sales a on a.order_id = o.id where ${isNumbered(sql`o.order_no`)}
