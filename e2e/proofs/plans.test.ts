@@ -130,7 +130,8 @@ describe("every list of the back office, in each order, under each filter and an
   test.each(lists(all).map((operation) => [operation.path as string, operation] as const))(
     "%s",
     async (path, operation) => {
-      const questions = await questionsOf(operation, filterValues(db()));
+      const questions = await questionsOf(operation, filterValues(planner.db));
+      const unanswered: [query: string, status: number][] = [];
       const judged = new Map<string, Awaited<ReturnType<typeof judge>> & { query: string }>();
       for (const { query } of questions) {
         let reply: Awaited<ReturnType<typeof request>> | undefined;
@@ -139,7 +140,7 @@ describe("every list of the back office, in each order, under each filter and an
         });
         // Two filters may exclude each other; one alone, no list may refuse.
         const isRefused = reply!.status === 400 && query.includes("&");
-        expect([query, isRefused || reply!.status, reply!.text]).toEqual([query, isRefused || 200, reply!.text]);
+        if (reply!.status !== 200 && !isRefused) unanswered.push([query, reply!.status]);
         for (const seen of statements) {
           const key = JSON.stringify([seen.text, seen.values]);
           if (!judged.has(key)) judged.set(key, { ...(await judge(seen, countedWhole[path])), query });
@@ -150,6 +151,7 @@ describe("every list of the back office, in each order, under each filter and an
       tell(
         `${path}: ${questions.length} questions, ${found.length} statements, the slowest ${found[0]!.milliseconds.toFixed(1)} ms (?${found[0]!.query}), ${faults.length} faults`,
       );
+      expect(unanswered).toEqual([]);
       expect(faults.slice(0, 5)).toEqual([]);
     },
   );
@@ -186,12 +188,11 @@ describe("everything else that the back office reads: likewise", () => {
 test("the sweep finds what is due without reading all orders", async () => {
   const { sweep } = await import("../fixtures/shop/sweep");
   const statements = await statementsOf(() => sweep(db(), 5));
-  for (const seen of statements) {
-    const { scanned, milliseconds } = await planner.explain(seen, slowestMs);
-    expect({ text: seen.text, scanned }).toEqual({
-      text: seen.text,
-      scanned: [],
-    });
-    expect(milliseconds).toBeLessThan(slowestMs);
-  }
+  const withoutTheRule = "alter table order_items drop constraint order_items_restocked";
+  const again = await openPlanner(process.env.DATABASE_URL!, withoutTheRule);
+  const judged = [];
+  for (const seen of statements)
+    judged.push({ text: seen.text, ...(await again.explain(seen, slowestMs)), plan: undefined });
+  await again.close();
+  expect(judged.filter(({ scanned, milliseconds }) => scanned.length || milliseconds >= slowestMs)).toEqual([]);
 });
