@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bigId, created, id, time } from "./columns";
+import { bigId, created, id, listed, time } from "./columns";
 import { orders } from "./orders";
 
 /** When the payment got its present state: the dashboard counts it then. */
@@ -13,6 +13,8 @@ export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>)
 /** How the shop learned of money that moved: `notification` promises that there is an applied one. */
 const learnedFrom = () => text({ enum: ["notification", "query"] });
 
+export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
+
 /** One attempt to pay. `success` is the order's payment; `surplus` is money that came a second time and goes back. */
 export const payments = pgTable(
   "payments",
@@ -22,9 +24,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     out_trade_no: text().notNull(),
-    status: text({ enum: ["open", "closed", "success", "surplus"] })
-      .notNull()
-      .default("open"),
+    status: text({ enum: paymentStatuses }).notNull().default("open"),
     amount: integer().notNull(),
     prepay_id: text(),
     prepay_at: time(),
@@ -54,9 +54,15 @@ export const payments = pgTable(
   ],
 );
 
+/** pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. */
+export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
+export const refundsUnderWay: readonly (typeof refundStatuses)[number][] = ["pending", "processing", "abnormal"];
+/** For SQL: `refunds.status in ${underWay}`. */
+export const underWay = listed(refundsUnderWay);
+
 /**
- * pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. By `platform`: made
- * at the merchant's own site. Such a refund has no number, and all that is left as its amount, until the platform tells.
+ * By `platform`: made at the merchant's own site. Such a refund has no number, and all that is left as its amount, until
+ * the platform tells.
  */
 export const refunds = pgTable(
   "refunds",
@@ -70,9 +76,7 @@ export const refunds = pgTable(
     refund_id: text(),
     amount: integer().notNull(),
     reason: text().notNull(),
-    status: text({ enum: ["pending", "processing", "success", "closed", "abnormal", "failed"] })
-      .notNull()
-      .default("pending"),
+    status: text({ enum: refundStatuses }).notNull().default("pending"),
     by: text({ enum: ["admin", "system", "platform"] }).notNull(),
     user_id: integer(),
     attempts: integer().notNull().default(0),
@@ -92,13 +96,13 @@ export const refunds = pgTable(
     index("refunds_refund_id").on(t.refund_id).where(sql`${t.refund_id} is not null`),
     uniqueIndex("refunds_one_in_flight")
       .on(t.payment_id)
-      .where(sql`${t.status} in ('pending', 'processing', 'abnormal') and ${t.by} <> 'platform'`),
+      .where(sql`${t.status} in ${underWay} and ${t.by} <> 'platform'`),
     uniqueIndex("refunds_one_without_number").on(t.payment_id).where(sql`${t.out_refund_no} is null`),
     check("refunds_number", sql`${t.out_refund_no} is not null or (${t.by} = 'platform' and ${t.status} = 'abnormal')`),
     index("refunds_order").on(t.order_id),
     index("refunds_status").on(t.status, refundedAt(t), t.id),
     index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
-    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
+    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ${underWay}`),
     check(
       "refunds_success",
       sql`${t.status} <> 'success' or (${t.refund_id} is not null and ${t.completed_at} is not null)`,

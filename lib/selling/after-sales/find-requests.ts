@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AfterSaleStatus, type AfterSaleType, afterSaleStatuses } from "@/db/schema/after-sales";
+import { listed } from "@/db/schema/columns";
 import { idIn } from "@/lib/kernel/contract/fields";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 
@@ -57,7 +58,7 @@ export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
   const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
   const conditions = conditionsOf(filters);
   if (filters.q !== undefined && !isWide(filters.q)) {
-    const isState = sql`after_sales.status in (${sql.raw(states.map((state) => `'${state}'`).join(", "))})`;
+    const isState = sql`after_sales.status in ${listed(states)}`;
     const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, ...conditions])}`;
     return sql`select id, at from (${found}) found order by ${byDue} ${most(limit)}`;
   }
@@ -77,7 +78,7 @@ export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
 export const byDue = sql`at nulls last, case when at is null then -id else id end`;
 
 export function newestFirst({ status, ...filters }: Filters, limit: number, last?: { id: number; at: string }): SQL {
-  const states = status && sql`after_sales.status in (${sql.raw(status.map((state) => `'${state}'`).join(", "))})`;
+  const states = status && sql`after_sales.status in ${listed(status)}`;
   const isBehind = last && sql`(after_sales.created_at, after_sales.id) < (${last.at}::timestamptz, ${last.id}::int)`;
   return sql`select after_sales.id, after_sales.created_at as at from after_sales
     where ${allOf([states, isBehind, ...conditionsOf(filters)])} order by after_sales.created_at desc, after_sales.id desc ${most(limit)}`;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import { underWay } from "@/db/schema/payments";
 
 /** How much of the money of the order `o` no refund has taken, no refund on its way takes, and no request that waits for one. */
 export const refundable = sql`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
-    where r.order_id = o.id and p.status = 'success' and r.status in ('pending', 'processing', 'abnormal')), 0)
+    where r.order_id = o.id and p.status = 'success' and r.status in ${underWay}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
     where m.order_id = o.id and m.status = 'refunding' and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 

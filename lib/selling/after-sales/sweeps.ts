@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { underWay } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
@@ -64,7 +65,7 @@ export const payAgreed: Sweep = {
       db,
       sql`select a.id from after_sales a left join refunds r on r.id = a.refund_id
         where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null and not ${isFrozen}
-          and not exists (select from refunds f where f.order_id = a.order_id and f.status in ('pending', 'processing', 'abnormal')))
+          and not exists (select from refunds f where f.order_id = a.order_id and f.status in ${underWay}))
         order by a.updated_at limit ${limit}`,
     ),
   work: async (db, id) => {

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { liveAfterSales } from "@/db/schema/after-sales";
+import { listed } from "@/db/schema/columns";
 import { AppError } from "@/lib/kernel/contract/errors";
 
-export const live = sql.raw(`(${liveAfterSales.map((state) => `'${state}'`).join(", ")})`);
+export const live = listed(liveAfterSales);
 
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
+import { underWay } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
@@ -36,7 +37,7 @@ type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
 const hasSurplus = exists(sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${isLeft("p")}`);
-const liveRefund = sql`refunds r where r.order_id = orders.id and r.status in ('pending', 'processing', 'abnormal')`;
+const liveRefund = sql`refunds r where r.order_id = orders.id and r.status in ${underWay}`;
 const reportColumns = {
   status: shippingReports.status,
   last_error: shippingReports.last_error,

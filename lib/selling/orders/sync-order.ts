@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import type { Said } from "@/lib/i18n/say";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
@@ -46,13 +46,7 @@ export async function askPlatform(db: Database, id: number, outRefundNo?: string
   const live = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.order_id, id),
-        inArray(refunds.status, ["pending", "processing", "abnormal"]),
-        isNotNull(refunds.out_refund_no),
-      ),
-    );
+    .where(and(eq(refunds.order_id, id), inArray(refunds.status, refundsUnderWay), isNotNull(refunds.out_refund_no)));
   for (const refund of live) await attempt(() => askRefund(db, refund.id));
   const reports = await db
     .select({ id: shippingReports.order_id })

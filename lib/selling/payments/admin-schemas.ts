@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
-export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
-export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 const verdicts = ["applied", "duplicate", "ignored", "review", "settled"] as const;
 
 export const payment = namedObject("Payment", {

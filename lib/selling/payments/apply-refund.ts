@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { failRequestOf, finishRequestOf, refundWhole, resumeOrder } from "@/lib/selling/claims/after-refund";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
@@ -90,10 +90,7 @@ async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSel
 
 /** What else is under way of this payment sends all of its money back. */
 async function goesBackWhole(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
-  const isLive = and(
-    eq(refunds.payment_id, payment_id),
-    inArray(refunds.status, ["pending", "processing", "abnormal"]),
-  );
+  const isLive = and(eq(refunds.payment_id, payment_id), inArray(refunds.status, refundsUnderWay));
   const [others] = await tx
     .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)

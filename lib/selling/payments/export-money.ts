@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
+import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import { isoTime, jsonRow } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
@@ -9,14 +10,7 @@ import { yuanOf } from "@/lib/csv/yuan";
 import { chinese } from "@/lib/i18n/admin/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { type Asked, newest, newestPayments, newestRefunds, paymentColumns, refundColumns } from "./admin-queries";
-import {
-  type payment,
-  paymentStatuses,
-  type paymentsExported,
-  type refund,
-  refundStatuses,
-  type refundsExported,
-} from "./admin-schemas";
+import type { payment, paymentsExported, refund, refundsExported } from "./admin-schemas";
 
 type Payment = z.output<typeof payment> & { order_no: string };
 type Refund = z.output<typeof refund> & { order_no: string; out_trade_no: string };

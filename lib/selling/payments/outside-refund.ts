@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { resumeOrder } from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews } from "./news";
@@ -11,7 +11,6 @@ type Payment = typeof payments.$inferSelect;
 type Booked = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
 
 const madeOutside = { by: "platform", reason: "refunded at WeChat Pay, not by this shop" } as const;
-const underWay = new Set(["pending", "processing", "abnormal"]);
 
 /**
  * The platform says that money went back, but not how much: the order stops where it is until the platform tells, or an
@@ -49,7 +48,7 @@ export async function bookOutside(
   const booked = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
   if (booked.some(({ out_refund_no }) => out_refund_no === news.outRefundNo))
     return { order_id: order.id, wasKnown: true };
-  const open = booked.filter(({ status }) => underWay.has(status));
+  const open = booked.filter(({ status }) => refundsUnderWay.includes(status));
   const held = open.find(({ out_refund_no }) => out_refund_no === null);
   const outside = open.filter((one) => one.by === "platform" && one !== held);
   const left = payment.amount - sumOf(booked.filter(({ status }) => status === "success")) - sumOf(outside);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { underWay } from "@/db/schema/payments";
 
 /** True if part of a received payment is not refunded and no refund of it is under way. */
 export function isLeft(payment: string) {
@@ -7,6 +8,6 @@ export function isLeft(payment: string) {
 export function leftOf(payment: string) {
   const p = sql.raw(payment);
   const refunds = sql`from refunds r where r.order_id = ${p}.order_id and r.payment_id = ${p}.id`;
-  return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ('pending', 'processing', 'abnormal'))
+  return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${underWay})
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }

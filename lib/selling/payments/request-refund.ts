@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
@@ -62,7 +62,7 @@ async function readRefunds(tx: Database, payment: Payment) {
   const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
   return {
     ended,
-    isBusy: earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"),
+    isBusy: earlier.some(({ status }) => refundsUnderWay.includes(status)),
     remaining: payment.amount - sumOf(earlier.filter(({ status }) => status === "success")),
   };
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, underWay } from "@/db/schema/payments";
 import { type Said, say } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
@@ -113,7 +113,7 @@ async function claim(db: Database, refundId: number, when: SQL) {
       attempts: sql`${refunds.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
-    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal')
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ${underWay}
       and ${refunds.out_refund_no} is not null and ${when}`)
     .returning();
   if (!refund) return undefined;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { sendRefund } from "./send-refund";
 import { closeAttempt } from "./settle-attempt";
@@ -14,7 +14,7 @@ export const sendRefunds: Sweep = {
       .from(refunds)
       .where(
         and(
-          inArray(refunds.status, ["pending", "processing", "abnormal"]),
+          inArray(refunds.status, refundsUnderWay),
           isNotNull(refunds.out_refund_no),
           lte(refunds.next_attempt_at, sql`now()`),
         ),
