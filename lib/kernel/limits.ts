@@ -29,10 +29,6 @@ export async function attempt(db: Database, { key, seconds, setting, factor = 1 
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
 }
 
-/** Takes back one that was counted. */
-export const forgetAttempt = (db: Database, key: string) =>
-  db.execute(sql`update rate_counters set count = greatest(count - 1, 0) where key = ${key}`);
-
 /** Runs in the effect's transaction, so a refused or rolled-back request is not counted. */
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
@@ -105,7 +101,7 @@ const look = async (db: Database, key: string, seconds: number, setting: LimitSe
 export const countOne = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
-/** Takes one back. The window stays. */
+/** Takes back one that was counted. The window stays. */
 export const uncountOne = async (db: Database, key: string) => {
   await lowerOne(db, { key });
 };

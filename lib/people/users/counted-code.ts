@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { addressBlock, attempt, forgetAttempt } from "@/lib/kernel/limits";
+import { addressBlock, attempt, uncountOne } from "@/lib/kernel/limits";
 
 const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as const;
 
@@ -20,10 +20,10 @@ export async function countedCode<T>(db: Database, sender: Sender, ask: () => Pr
   await attempt(db, { key, ...window });
   try {
     const answered = await ask();
-    await forgetAttempt(db, key);
+    await uncountOne(db, key);
     return answered;
   } catch (error) {
-    if (!isRefusal(error)) await forgetAttempt(db, key);
+    if (!isRefusal(error)) await uncountOne(db, key);
     throw error;
   }
 }
