@@ -4,7 +4,7 @@ import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { resumeOrder } from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews } from "./news";
-import { toRefunding } from "./request-refund";
+import { sumOf, toRefunding } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
 /** `wasKnown`: the same news came at the same time. */
@@ -79,5 +79,3 @@ async function findPayment(tx: Database, outTradeNo: string) {
   const [payment] = await tx.select().from(payments).where(eq(payments.out_trade_no, outTradeNo));
   return payment;
 }
-
-const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

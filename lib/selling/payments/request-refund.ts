@@ -134,4 +134,4 @@ const afterEarlier = (paymentId: number) =>
   sql`coalesce((select greatest(now(), max(coalesce(r.completed_at, r.created_at)) + interval '60 seconds')
     from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null and r."by" <> 'platform'), now())`;
 
-const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
+export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
