@@ -5,6 +5,7 @@ import { products } from "@/db/schema/catalogue";
 import type { Cell, Columns } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import type { Language } from "@/lib/i18n/language";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { conditionOf } from "./admin-queries";
 import type { productExportQuery } from "./admin-schemas";
 import { findCategoryPaths } from "./category-paths";
@@ -48,13 +49,15 @@ async function categoryColumn(db: Database): Promise<Columns<Row>[string]> {
 }
 
 async function* pagesOf(db: Database, where: SQL) {
-  for (let last = 2 ** 31 - 1; ; ) {
-    const page = await db
+  const pages = allPages<Product>(rowsAPage, (last) =>
+    db
       .select()
       .from(products)
-      .where(and(where, lt(products.id, last)))
+      .where(and(where, last && lt(products.id, last.id)))
       .orderBy(desc(products.id))
-      .limit(rowsAPage);
+      .limit(rowsAPage),
+  );
+  for await (const page of pages) {
     const variantsOf = await findVariants(
       db,
       page.map(({ id }) => id),
@@ -62,7 +65,5 @@ async function* pagesOf(db: Database, where: SQL) {
     yield page.flatMap((product) =>
       variantsOf(product.id).map((variant, at): Row => ({ product, variant, isFirst: at === 0 })),
     );
-    if (page.length < rowsAPage) return;
-    last = page.at(-1)!.id;
   }
 }

@@ -11,6 +11,7 @@ import { chinese } from "@/lib/i18n/admin/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { idIn } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
 import { customerColumns, customersFound, isCustomer, statuses } from "@/lib/people/users/admin-queries";
@@ -56,18 +57,15 @@ export function exportCustomers(
   );
 }
 
-async function* pagesOf(db: Database, filters: Filters, mayRead: boolean, mayReadOrders: boolean) {
-  for (let last: Customer | undefined; ; ) {
+const pagesOf = (db: Database, filters: Filters, mayRead: boolean, mayReadOrders: boolean) =>
+  allPages<Customer>(rowsAPage, async (last) => {
     const found = await rows<{ row: Customer }>(
       db,
       sql`select (select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id) as row
         from (${customersBehind(filters, mayRead, mayReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
     );
-    if (found.length) yield found.map(({ row }) => row);
-    if (found.length < rowsAPage) return;
-    last = found.at(-1)!.row;
-  }
-}
+    return found.map(({ row }) => row);
+  });
 
 function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
   if (q !== undefined)

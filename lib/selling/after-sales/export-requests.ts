@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schema/after-sales";
-import { isoTime, jsonRow } from "@/db/statement";
+import { jsonRow } from "@/db/statement";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { listedColumns } from "./admin-queries";
 import type { queueExported } from "./admin-schemas";
 import type { StoredSummary } from "./columns";
@@ -70,16 +71,13 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
 
 const rowsAPage = 200;
 
-async function* pagesOf(db: Database, filters: Filters): AsyncGenerator<Row[]> {
-  for (let last: { id: number; at: string } | undefined; ; ) {
-    const found = await rows<{ row: Row; id: number; at: string }>(
+const pagesOf = (db: Database, filters: Filters) =>
+  allPages<Row>(rowsAPage, async (last) => {
+    const behind = last && { id: last.id, at: last.created_at };
+    const found = await rows<{ row: Row }>(
       db,
-      sql`select chosen.id, ${isoTime(sql`chosen.at`)} as at,
-          (select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id) as row
-        from (${newestFirst(filters, rowsAPage, last)}) chosen order by chosen.at desc, chosen.id desc`,
+      sql`select (select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id) as row
+        from (${newestFirst(filters, rowsAPage, behind)}) chosen order by chosen.at desc, chosen.id desc`,
     );
-    if (found.length) yield found.map(({ row }) => row);
-    if (found.length < rowsAPage) return;
-    last = found.at(-1);
-  }
-}
+    return found.map(({ row }) => row);
+  });

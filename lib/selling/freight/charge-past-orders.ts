@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { readSetting } from "@/lib/settings/queries";
 import { chargeFreight, type FreightTemplate, linesOf, narrowedTo, wholeRule } from "./charge-freight";
 import { regionOf } from "./regions";
@@ -78,13 +79,8 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
 const regionAt = ([province, city, district]: Past["place"]) => regionOf({ province, city, district });
 
 /** A page after the other, so that other requests have their turns between them. */
-async function* ordersOf(db: Database, days: number, delivery: string): AsyncGenerator<Past> {
-  for (let last: Past | undefined; ; ) {
-    const page = await rows<Past>(db, pageAfter(days, delivery, last));
-    yield* page;
-    if (page.length < atOnce) return;
-    last = page.at(-1)!;
-  }
+async function* ordersOf(db: Database, days: number, delivery: string) {
+  for await (const page of allPages<Past>(atOnce, (last) => rows(db, pageAfter(days, delivery, last)))) yield* page;
 }
 
 const pageAfter = (days: number, delivery: string, last?: Past) => sql`

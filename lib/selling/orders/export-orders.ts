@@ -9,6 +9,7 @@ import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
 import type { Language } from "@/lib/i18n/language";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 
@@ -171,15 +172,12 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
   for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));
 }
 
-async function* pagesOf(db: Database, { sort, ...filters }: Wanted) {
-  for (let last: Order | undefined; ; ) {
+const pagesOf = (db: Database, { sort, ...filters }: Wanted) =>
+  allPages<Order>(rowsAPage, async (last) => {
     const found = await rows<{ row: Order }>(
       db,
       sql`select (select ${stored} from orders where orders.id = chosen.id) as row
         from (select id from ${ordersBehind(filters, sort, rowsAPage, last)} orders order by ${orderOf(sort)}) chosen`,
     );
-    if (found.length) yield found.map(({ row }) => row);
-    if (found.length < rowsAPage) return;
-    last = found.at(-1)!.row;
-  }
-}
+    return found.map(({ row }) => row);
+  });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
@@ -9,11 +9,17 @@ import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import { chinese } from "@/lib/i18n/admin/chinese";
 import type { Language } from "@/lib/i18n/language";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { type Asked, newest, newestPayments, newestRefunds, paymentColumns, refundColumns } from "./admin-queries";
 import type { payment, paymentsExported, refund, refundsExported } from "./admin-schemas";
 
-type Payment = z.output<typeof payment> & { order_no: string };
-type Refund = z.output<typeof refund> & { order_no: string; out_trade_no: string };
+/** Where a row stands in the list. */
+interface Place {
+  id: number;
+  at: string;
+}
+type Payment = z.output<typeof payment> & Place & { order_no: string };
+type Refund = z.output<typeof refund> & Place & { order_no: string; out_trade_no: string };
 
 const orderNo = (table: "payments" | "refunds") =>
   sql`(select o.order_no from orders o where o.id = ${sql.raw(table)}.order_id)`;
@@ -38,7 +44,7 @@ export const exportPayments = (db: Database, filters: z.output<typeof paymentsEx
       paid_at: ["付款时间", (row) => row.paid_at && local(row.paid_at)],
       closed_at: ["关闭时间", (row) => row.closed_at && local(row.closed_at)],
     }),
-    pagesOf(db, newestPayments(filters), jsonRow({ ...paymentColumns, order_no: orderNo("payments") })),
+    pagesOf(db, newestPayments(filters), { ...paymentColumns, order_no: orderNo("payments") }),
     language,
   );
 
@@ -61,26 +67,21 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundsExpo
       created_at: ["创建时间", (row) => local(row.created_at)],
       completed_at: ["退款时间", (row) => row.completed_at && local(row.completed_at)],
     }),
-    pagesOf(
-      db,
-      newestRefunds(filters),
-      jsonRow({ ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
-    ),
+    pagesOf(db, newestRefunds(filters), { ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
     language,
   );
 
 const rowsAPage = 200;
 
-async function* pagesOf<Row>(db: Database, asked: Asked, item: ReturnType<typeof jsonRow>): AsyncGenerator<Row[]> {
+function pagesOf<Row extends Place>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>) {
   const table = sql.raw(asked.table);
-  for (let last: { id: number; at: string } | undefined; ; ) {
-    const found = await rows<{ row: Row; id: number; at: string }>(
+  const item = jsonRow({ ...columns, at: isoTime(sql`chosen.at`) });
+  return allPages<Row>(rowsAPage, async (last) => {
+    const found = await rows<{ row: Row }>(
       db,
-      sql`select chosen.id, ${isoTime(sql`chosen.at`)} as at, (select ${item} from ${table} where ${table}.id = chosen.id) as row
+      sql`select (select ${item} from ${table} where ${table}.id = chosen.id) as row
         from (${newest(asked, rowsAPage, last)}) chosen order by chosen.at desc, chosen.id desc`,
     );
-    if (found.length) yield found.map(({ row }) => row);
-    if (found.length < rowsAPage) return;
-    last = found.at(-1);
-  }
+    return found.map(({ row }) => row);
+  });
 }
