@@ -1,7 +1,7 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import { inWords } from "./in-words";
 
-/** Reasons that the shop's own code writes beside an order's moves and refunds, in English. */
-const ownReasons = {
+/** Says the reasons that the shop's own code writes beside an order's moves and refunds, in English. Those of a person are shown as they are. */
+export const reasonIn = inWords({
   "not paid in time": "order.why.expired",
   "after the time to confirm": "order.why.confirmed",
   "the payment arrived late": "order.why.paidLate",
@@ -15,8 +15,4 @@ const ownReasons = {
   "the payment is older than a year": "order.why.old",
   "the whole order was refunded": "order.why.whole",
   "what had not left was refunded": "order.why.restRefunded",
-} as const;
-
-/** The app's own reasons are in the reader's language. Reasons that a person wrote are shown as they were written. */
-export const reasonIn = (reason: string, words: Words) =>
-  Object.hasOwn(ownReasons, reason) ? words(ownReasons[reason as keyof typeof ownReasons]) : reason;
+});

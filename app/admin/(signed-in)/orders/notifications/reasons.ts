@@ -1,7 +1,7 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import { inWords } from "../in-words";
 
-/** The reasons that the shop's own code stores beside a notification, in English. */
-const reasons = {
+/** Says the reasons that the shop's own code stores beside a notification, in English. */
+export const reasonOf = inWords({
   unreadable: "money.why.unreadable",
   "another merchant": "money.why.merchant",
   "another app": "money.why.app",
@@ -19,18 +19,12 @@ const reasons = {
   "the refund is failed here": "money.why.failedHere",
   "the refund is pending here": "money.why.pendingHere",
   "the refund is abnormal here": "money.why.abnormalHere",
-} as const;
+});
 
-export const reasonOf = (reason: string, words: Words) =>
-  Object.hasOwn(reasons, reason) ? words(reasons[reason as keyof typeof reasons]) : reason;
-
-/** What WeChat's notifications tell, by its names for them. */
-const events = {
+/** Says what a notification tells, by WeChat's name for it. */
+export const eventOf = inWords({
   "TRANSACTION.SUCCESS": "money.event.paid",
   "REFUND.SUCCESS": "money.event.refunded",
   "REFUND.ABNORMAL": "money.event.abnormal",
   "REFUND.CLOSED": "money.event.closed",
-} as const;
-
-export const eventOf = (type: string, words: Words) =>
-  Object.hasOwn(events, type) ? words(events[type as keyof typeof events]) : type;
+});
