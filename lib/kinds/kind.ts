@@ -3,14 +3,14 @@ type Text = readonly [english: string, chinese: string];
 
 /** An entry of the side bar. */
 export interface MenuEntry {
-  /** Also its path: `/admin/notices`. */
+  /** Its path, too: `/admin/notices`. */
   name: string;
   title?: Text;
   icon: string;
   below?: "content" | "system";
   /** Its place among its neighbours. */
   sort: number;
-  /** The entry that led to its page in older shops: whoever has that one gets this one, when it is laid there. */
+  /** The entry that led to its page in older shops. When such a shop gets this entry, the groups with the older one get it, too. */
   was?: string;
 }
 
@@ -18,7 +18,7 @@ interface Page {
   name: string;
   path?: string;
   title?: Text;
-  /** One of these permissions opens it. Left out: the permission to read the kind, or none if there is no such permission. */
+  /** Each of these permissions opens the page. Without `oneOf`, the permission to read the kind does. If there is none, everybody can open it. */
   oneOf?: readonly string[];
   /** Each record has a page below this one. The log, and the uses of a file, lead to it. */
   ofOne?: true;
@@ -30,19 +30,19 @@ interface Page {
 
 /** What the back office needs to know about a kind of record, besides its operations and its pages. */
 export interface Kind {
-  /** Begins its permissions. Databases store these, so it never changes. */
+  /** Its permissions begin with this name. Databases store them, so the name never changes. */
   name: string;
-  /** The record in the log, and in `/cms/…`. Left out: `name`. Null: there are no records. */
+  /** The name of a record in the log and in `/cms/…`. Without it, `name` is used. Null: the kind has no records. */
   record?: string | null;
   one?: Text;
   many: Text;
-  /** Other records that its permissions are for, by their names in the log. */
+  /** Other records that have the same permissions, by their names in the log. */
   parts?: Readonly<Record<string, Text>>;
-  /** A line about its part of the API. Left out: its operations stand in the part of another kind. */
+  /** A line about its part of the API. Without it, its operations are in the part of another kind. */
   about?: Text;
   /** By verb: `edit` is `notice.edit`. */
   permissions: Readonly<Record<string, Text>>;
-  /** By verb: permissions without which it is of no use, and others that make it more useful. */
+  /** By verb: the permissions that it cannot be used without, and others that make it more useful. */
   needs?: Readonly<Record<string, { requires?: readonly string[]; suggests?: readonly string[] }>>;
   /** Its own entry of the side bar, or the name of another kind's entry. */
   menu?: MenuEntry | string;
@@ -52,5 +52,5 @@ export interface Kind {
 /** Declares a kind of record, in the `kind.ts` of its room. `kinds.ts` has all of them. */
 export const kind = <const K extends Kind>(declared: K) => declared;
 
-/** Of use to those who put pictures on records. */
+/** Permissions for users who put pictures on records. */
 export const pictures = ["file.read", "file.create"] as const;

@@ -12,7 +12,7 @@ import { type Product, picturesOf, type Variant, type VariantInput, type WantedP
 import type { ImportProduct } from "./read-import";
 import { noProduct } from "./write-products";
 
-/** The file is checked against this. */
+/** The file is checked against this state of the shop. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
   variants: (productId: number) => Variant[];
@@ -21,7 +21,7 @@ export interface Shop {
   categories: ReadonlySet<number>;
   templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
-  /** The variants that have the numbers of the file. */
+  /** For each SKU of the file, the variant that has it now. */
   numbers: ReadonlyMap<string, number | null>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
   lastId: number;
@@ -31,9 +31,9 @@ export interface PlannedProduct {
   source: ImportProduct;
   action: "create" | "change" | "leave" | "refuse";
   before?: Product;
-  /** What changes in the product's own row; of a new product, all that the file says. */
+  /** The fields of the product's own row that change. For a new product, all fields of the file. */
   fields: WantedProduct;
-  /** What becomes of its variants, and all of them as a body has them. Absent: nothing. */
+  /** The changes of its variants, and all variants as a request body would have them. Absent: no change. */
   variants?: { plan: VariantPlan; variants: VariantInput[] };
   rows: PlannedRow[];
   losses: Loss[];
@@ -50,7 +50,7 @@ export function planImport(products: ImportProduct[], shop: Shop): PlannedProduc
 
 const keptOf = (before: Product | undefined, shop: Shop) => (before ? shop.variants(before.id) : []);
 
-/** The variants that get another number by the file, so that a second one may have theirs. */
+/** The variants that get another SKU by the file. Another variant may have their old one. */
 const freedNumbers = (rows: PlannedRow[]): ReadonlySet<number> =>
   new Set(rows.flatMap(({ before, source }) => (before && source.variant.fields.sku !== undefined ? before.id : [])));
 
@@ -122,7 +122,7 @@ function missing(
   return errors;
 }
 
-/** What a row names of a variant and is not there, or is another's. */
+/** Errors for a picture that was never uploaded, and for an SKU that another variant has. */
 function missingOf({ fields }: PlannedRow, kept: Variant[], shop: Shop, freed: ReadonlySet<number>) {
   const errors: FieldError[] = [];
   const { image, sku } = fields;

@@ -25,7 +25,7 @@ const rowsAPage = 200;
 
 const statusWords = wordsFor(["active", "disabled"], (status) => chinese.users[`state.${status}`]);
 
-/** Who may not read customers gets neither what they sign in with nor what a search in it would tell. */
+/** Without the permission to read customers, the file has no usernames and no contact data, and `q` searches none. */
 export function exportCustomers(
   db: Database,
   filters: Filters,
@@ -79,6 +79,6 @@ function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, may
     order by ${ordered(users.created_at, users.id, "desc")} limit ${sql.raw(String(rowsAPage))}`;
 }
 
-/** Among what the search finds, by the nickname or the id. */
+/** Keeps only customers whose nickname or id fits. */
 const isCalled = (q: string) =>
   sql`(s.id = ${idIn(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;

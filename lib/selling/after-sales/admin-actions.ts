@@ -16,11 +16,11 @@ export const afterSaleAdminActions = Object.keys(permissionsFor) as Action[];
 interface RequestFacts {
   status: AfterSaleStatus;
   order_status: OrderStatus;
-  /** Its refund was refused or closed. */
+  /** The refund was refused or closed. */
   has_failed: boolean;
-  /** WeChat Pay takes no more refunds of its payment. */
+  /** WeChat Pay takes no more refunds of the payment. */
   is_at_limit: boolean;
-  /** Its goods are here, and its money is on the way. */
+  /** The goods are here, and the money is on its way. */
   was_received: boolean;
 }
 

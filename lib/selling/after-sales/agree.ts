@@ -11,12 +11,12 @@ interface Sum {
   freight?: number;
 }
 interface By {
-  /** Left out: the system. */
+  /** Without it, the system agrees. */
   userId?: number;
   reason?: string;
 }
 
-/** While all the money of an order is on its way back, its requests stand still. */
+/** The requests of an order do not move while the whole order is refunded. */
 export function refuseFrozen(order: Order) {
   if (order.status === "refunding" || order.status === "refunded")
     throw new AppError("after_sale_state", "The whole order is being refunded.");
@@ -39,7 +39,10 @@ export async function agreeToPay(
   return payRequest(tx, order, after, { userId });
 }
 
-/** What goes back for the goods, and of the freight. Goods that had not left are paid back in full, else their order could never end. */
+/**
+ * Returns the money for the goods and the freight, as given or as owed. Goods that had not left are paid back in full, because their order
+ * could never end otherwise.
+ */
 async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
   const claims = await claimsOf(tx, request);
   const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);

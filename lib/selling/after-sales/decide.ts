@@ -21,7 +21,7 @@ import { wasReceived } from "./was-received";
 type Decision = z.output<typeof decision>;
 type Of<Status> = Extract<Decision, { status: Status }>;
 
-/** Locks a request after its order. `owner`: only this shopper's. */
+/** Locks the order, then its request. With `owner`, the request must be of this shopper. */
 export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   const [found] = await tx
     .select({ order_id: afterSales.order_id, user_id: afterSales.user_id })
@@ -76,7 +76,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   return undefined;
 }
 
-/** The goods are back: what is whole goes to the stock, and the money goes back. */
+/** The goods have come back: the money goes back, and the units that can be sold again go to the stock. */
 async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
   const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
@@ -123,7 +123,7 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   return undefined;
 }
 
-/** WeChat Pay takes no more refunds of the payment, so the shop has paid another way. No money moves here. */
+/** The shop has paid another way, because WeChat Pay takes no more refunds of the payment. No money moves here. */
 async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
   const { status, refund_id, due_at } = request;
   if (status !== "refunding" || refund_id !== null || due_at === null)
@@ -137,7 +137,7 @@ async function settle(tx: Database, order: Order, request: AfterSale, given: Of<
 const isReceived = async (tx: Database, id: number) =>
   (await rows(tx, sql`select from after_sales where id = ${id} and ${wasReceived}`)).length > 0;
 
-/** Its refund was refused or closed: it can be tried again. */
+/** The refund was refused or closed, and can be tried again. */
 async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {
   if (status !== "refunding" || refund_id === null) return false;
   const [refund] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund_id));

@@ -16,11 +16,11 @@ export interface Filters {
   to?: string;
 }
 
-/** Those that wait for the shop: asked for, sent back, or with a refund that has failed. */
+/** These requests wait for the shop: they are new, their goods were sent back, or their refund has failed. */
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
 const openStates = ["requested", "sent", "refunding"] as const;
 
-/** The shop has to do something, and its time is over. While the whole order is being refunded, it can do nothing. */
+/** The shop has not acted in time. While the whole order is being refunded, the shop can do nothing. */
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
@@ -34,11 +34,14 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: O
   ...rangeOf(sql`after_sales.created_at`, range),
 ];
 
-/** So few digits begin the numbers of so many orders that each request is compared, until there are enough. A day has eight. */
+/**
+ * An order's number begins with eight digits for its day. Fewer digits fit so many orders that each request is compared instead, until the
+ * page is full.
+ */
 const isWide = (q: string) => /^\d{1,7}$/.test(q);
 
 function isFound(q: string) {
-  const id = idIn(q.replace(/^#/, "")); // as its page writes it: #7
+  const id = idIn(q.replace(/^#/, "")); // the pages write an id as #7
   const isNumbered = (number: SQL) => sql`${number} between ${q} and ${q} || '999999999999999999999999'`;
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
   if (isWide(q)) {
@@ -53,7 +56,7 @@ function isFound(q: string) {
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Selects `id` and `at` of the first requests: what is due first, then those that no time runs for, the newest first. */
+/** Selects `id` and `at` of the first requests: those that are due first, then those without a time, the newest of them first. */
 export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
   const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
   const conditions = conditionsOf(filters);
@@ -62,7 +65,7 @@ export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
     const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, ...conditions])}`;
     return sql`select id, at from (${found}) found order by ${byDue} ${most(limit)}`;
   }
-  // An index has the state, then the time: each branch is one range of it.
+  // The index is by state, then by time: each branch reads one range of it.
   const branches = [...new Set(states)].flatMap((state) => {
     const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
     const walked = (isDue: SQL, order: SQL) =>

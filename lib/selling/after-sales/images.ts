@@ -5,7 +5,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
 
-/** Hangs pictures that this user has uploaded on an event. Each can be named once; others' are as unknown as those that never were. */
+/** Attaches pictures of this user to an event. Each can be named once. Pictures of other users are answered like unknown ones. */
 export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
   if (!urls.length) return;
   const keys = urls.map(keyOf);

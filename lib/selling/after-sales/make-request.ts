@@ -23,7 +23,7 @@ interface Wanted {
   due_at: Date | null;
 }
 
-/** Units that one line of a request claims. */
+/** The units of one line that a request claims. */
 export interface Claim {
   line: AskedLine;
   at: number;
@@ -32,7 +32,7 @@ export interface Claim {
   entitled: number;
 }
 
-/** 409 naming each line that has fewer units left; units that are still here are claimed first. */
+/** Claims units that have not left first. Throws 409 with each line that has too few units left. */
 function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];
@@ -65,7 +65,7 @@ function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "
   return claims;
 }
 
-/** Writes a request for units of a locked order. What it claims can be neither shipped nor asked back again. */
+/** Writes a request for units of a locked order. Claimed units can be neither shipped nor asked back again. */
 export async function makeRequest(tx: Database, order: Order, wanted: Wanted) {
   if (!askableStates.includes(order.status))
     throw new AppError(

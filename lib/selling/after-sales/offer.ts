@@ -8,9 +8,8 @@ import { type Choice, choicesOf } from "./columns";
 import { refundable } from "./money-left";
 import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
-/** Requests of a shopper that may name one line. */
+/** A shopper may name one line in this many requests. */
 export const mostRequestsALine = 3;
-/** Money of these orders can go back. */
 export const askableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
 
 interface Facts {
@@ -21,11 +20,11 @@ interface Facts {
   completed_at: Date | string | null;
 }
 
-/** Until when goods that have left can be asked back. Null: no time runs yet. */
+/** Goods that have left can be asked back until then. Null: the order is not completed, so no time runs yet. */
 export const untilOf = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
   completed_at === null ? null : new Date(new Date(completed_at).getTime() + days * 86_400_000);
 
-/** What can be asked back of a line now, and as what. */
+/** The units of a line that can be asked back now, the types of request for them, and their money. */
 function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
   const { here, away } = freeUnits(line);
   const unshipped = isOpen ? here : 0;
@@ -38,7 +37,7 @@ function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen
   return { item_id: line.id, types, count, unshipped, entitled };
 }
 
-/** What may be asked back of an order. A shopper has a time and a number of requests; an admin has not. */
+/** The units of an order that can be asked back. For shoppers, the time and the number of requests are limited. */
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
   const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Choice[] }>(
     db,

@@ -10,21 +10,21 @@ import { readSetting } from "@/lib/settings/queries";
 import { freightOf } from "./read-lines";
 
 interface Payer {
-  /** Left out: the system. */
+  /** Without it, the system pays. */
   userId?: number;
-  /** An earlier refund of it has failed, or this one had to wait: its history tells of it. */
+  /** An earlier refund has failed, or this one had to wait. Then the history gets an event. */
   isAgain?: boolean;
 }
 
 /**
- * Makes the refund of an agreed request. While another refund is in flight there is none: a sweep comes back. Never more than is left of the
- * payment goes back: money that was given without a request is part of what was agreed.
+ * Makes the refund of an agreed request, or none while another refund is under way: then a sweep makes it later. At most the rest of the
+ * payment goes back, since a part may have been refunded without a request.
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
-    // A refund that failed is given up, else the sweep would not make another one.
+    // The request gives up its failed refund. Otherwise the sweep would not make another one.
     if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
@@ -49,7 +49,7 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   return refund;
 }
 
-/** Since the refund was agreed to, the last units may have been paid back, or may ship after all. What the admin gave beyond it stays. */
+/** The freight may have changed since the refund was agreed to, with the order's other units. An addition by the admin stays. */
 async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
   const { agreed_freight, entitled_freight } = request;
   if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
@@ -62,7 +62,7 @@ const limits: Record<Ended, string> = {
   too_old: "the payment is older than a year",
 };
 
-/** Once: from now on the request waits for a person, who is called, as one whose refund has failed does. */
+/** Records once that the request waits for a person, and tells of it, as after a refund that has failed. */
 async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
@@ -76,7 +76,7 @@ async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: 
   await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 
-/** The shopper reads it in WeChat: an admin's own words, else what the shopper chose. */
+/** The shopper reads this reason in WeChat: the admin's own words, or else the reason that the shopper chose. */
 async function reasonOf(tx: Database, { by, description, reason }: AfterSale) {
   if (by === "admin" && description) return [...description].slice(0, 80).join("");
   const [found] = await rows<{ label: string }>(

@@ -4,22 +4,22 @@ import { afterSaleItems } from "@/db/schema/after-sales";
 import type { ClaimedLine } from "@/lib/selling/claims/entitled";
 import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
 
-/** A line of an order, as far as units of it can be asked back. */
+/** A line of an order, with all that decides which units can be asked back. */
 export interface AskedLine extends ClaimedLine {
   id: number;
   shipped: number;
   held: number;
   refunded: number;
-  /** Units that do not leave any more: their refund is under way, or the money is back. */
+  /** Units that will not be sent any more: their refund is under way, or their money is back. */
   decided: number;
-  /** How often its shopper has asked for units of it. */
+  /** How many requests of the shopper name the line. */
   requests: number;
 }
 
-/** So far nobody knows whether its units will leave: the shop tries its refund again, or rejects it. */
+/** The refund has failed. The shop may try it again, or reject the request and send the units. */
 const hasFailed = sql`exists (select from refunds r where r.id = a.refund_id and r.status in ('failed', 'closed'))`;
 
-/** The lines of an order with what its requests claim. `own`: a request that counts as not decided. */
+/** The lines of an order with the units that its requests claim. The request `own` counts as not decided. */
 export const readLines = (db: Database, orderId: number, own = 0) =>
   rows<AskedLine>(
     db,
@@ -34,13 +34,13 @@ export const readLines = (db: Database, orderId: number, own = 0) =>
       where i.order_id = ${orderId} order by i.position`,
   );
 
-/** How many can be asked back: of those that are still here, and of those that have left. */
+/** How many units can be asked back: `here` are not sent yet, `away` have left. */
 export const freeUnits = ({ count, shipped, claimed, held }: AskedLine) => ({
   here: count - shipped - held,
   away: shipped - (claimed - held),
 });
 
-/** How much freight no refund has taken, apart from that of the request `own`. */
+/** The freight of an order, less what requests other than `own` get of it. */
 export async function freightLeft(db: Database, order: { id: number; freight: number }, own = 0) {
   if (!order.freight) return 0;
   const [found] = await rows<{ taken: number }>(
@@ -51,14 +51,14 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   return Math.max(0, order.freight - found!.taken);
 }
 
-/** Nothing has left, and with these units nothing is left to send: so no freight is owed. */
+/** True if nothing has left, and without these units nothing is left to send: then the freight goes back. */
 export const endsOrder = (lines: readonly AskedLine[], unitsOf: (line: AskedLine) => number) =>
   lines.every((line) => line.shipped === 0 && line.decided + unitsOf(line) === line.count);
 
 export const claimsOf = (tx: Database, request: AfterSale) =>
   tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id)).orderBy(afterSaleItems.item_id);
 
-/** How much freight goes back with a request as things are now, and how much could. */
+/** How much freight goes back with a request now: `owed` at least, `left` at most. */
 export async function freightOf(tx: Database, order: { id: number; freight: number }, request: AfterSale) {
   const claims = await claimsOf(tx, request);
   const lines = await readLines(tx, order.id, request.id);

@@ -2,7 +2,7 @@ import { afterSales } from "@/db/schema/after-sales";
 import { entity } from "@/lib/kernel/records/entity";
 import { getRequest } from "./admin-queries";
 
-/** Its state changes by its moves alone: nothing of it is edited, and no decision is taken back from the log. */
+/** A request changes only by its moves. It has no edits, and the log cannot take back a decision. */
 export const afterSaleEntity = entity<typeof afterSales.$inferSelect>({
   name: "after_sale",
   table: afterSales,

@@ -10,7 +10,7 @@ interface Wanted {
   items: { item_id: number; count: number }[];
   amount?: number;
   freight?: number;
-  /** What had left is here again. */
+  /** The units that had left have come back. */
   restock?: boolean;
   reason: string;
 }
@@ -31,7 +31,7 @@ export async function refundLines(tx: Database, order: Order, wanted: Wanted, us
   return { request: await lockAfterSale(tx, request.id), refund };
 }
 
-/** 400 for what means nothing without `items`, and for a second payment beside them. */
+/** Throws 400 for fields that need `items`, and for `items` beside a second payment. */
 export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);

@@ -14,8 +14,8 @@ import { mostRequestsALine, untilOf } from "./offer";
 import type { RequestInput } from "./schemas";
 
 /**
- * A shopper asks for units of an order. If none has left and the payment is young, the money goes back at once; else the shop decides,
- * and the system if the shop does not and nothing has left.
+ * A shopper asks for units of an order. If none has left and the payment is young, the money goes back at once. Else the shop decides. If it
+ * does not decide in time and none has left, the system pays.
  */
 export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
   const { order_id, images = [], description = "", ...asked } = input;
@@ -62,7 +62,7 @@ function refuseTooMany(claims: readonly Claim[]) {
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
 }
 
-/** A time runs only once the order is completed: then all that was not paid back has left. */
+/** The time runs from the completion of an order. By then, all units that were not paid back have left. */
 function refuseTooLate(order: Order, days: number) {
   const until = untilOf(order, days);
   if (until === null || until > new Date()) return;
@@ -75,7 +75,7 @@ export async function withdraw(tx: Database, id: number, userId: number) {
   await moveAfterSale(tx, request, "withdraw", { by: "shopper", userId });
 }
 
-/** How the goods come back. While they are on their way it can be corrected. */
+/** Tells how the goods come back. It can be corrected while they are on their way. */
 export async function sendBack(
   tx: Database,
   id: number,

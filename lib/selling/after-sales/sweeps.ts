@@ -14,7 +14,7 @@ import { payRequest } from "./pay-request";
 
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
-/** What the shop has not answered in time is paid back if nothing of it has left; a return that nobody has sent is closed. */
+/** Pays back the requests that the shop has not answered in time, if nothing of them has left. Closes returns that were not sent in time. */
 export const decideByTime: Sweep = {
   name: "after-sales",
   due: (db, limit) =>
@@ -36,8 +36,8 @@ export const decideByTime: Sweep = {
 };
 
 /**
- * An instance of the version before refunds a whole order and knows no requests: those that it left end here. A trigger has counted all
- * units of the lines as refunded.
+ * An instance of the previous version knows no requests and leaves them open when it refunds a whole order. They end here. A trigger has
+ * counted all units of the order's lines as refunded.
  */
 export const endRefunded: Sweep = {
   name: "after-sales of refunded orders",
@@ -57,7 +57,10 @@ export const endRefunded: Sweep = {
     }),
 };
 
-/** Makes the refunds that had to wait for another one of their payment. Those that an older instance has seen succeed are finished. */
+/**
+ * Makes the refunds that had to wait until another refund of their payment was over. Also finishes requests whose refund has succeeded, when
+ * an older instance learned of it.
+ */
 export const payAgreed: Sweep = {
   name: "after-sale refunds",
   due: (db, limit) =>

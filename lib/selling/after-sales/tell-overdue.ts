@@ -10,7 +10,10 @@ export const tellOverdue: Tidying = {
   tidy: (db, limit) => transaction(db, (tx) => tell(tx, limit)),
 };
 
-/** One instance at a time: another one would not see what this one tells. Events are kept for 30 days, so an older one may be forgotten. */
+/**
+ * Only one instance may do this at a time, because another one cannot see its new events. Events are deleted after 30 days, so older
+ * deadlines are left out.
+ */
 async function tell(tx: Database, limit: number) {
   const [turn] = await rows<{ is_free: boolean }>(
     tx,

@@ -18,7 +18,7 @@ const requestOf = async (tx: Database, refundId: number) => {
   return found;
 };
 
-/** WeChat Pay takes no more refunds of a payment, so its request can have none of ours: one of the same sum that was made at WeChat Pay pays it. */
+/** A request at the limit of WeChat Pay has no refund of ours. A refund of the same sum that was made at WeChat Pay pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   const [found] = await tx
     .select()
@@ -46,7 +46,7 @@ export async function finishRequestOf(tx: Database, refund: Refund) {
   }
 }
 
-/** A refund did not go back: the shop tries again, or rejects its request. */
+/** A refund has failed. The shop can try again, or reject the request. */
 export async function failRequestOf(tx: Database, refundId: number, reason: string) {
   const request = await requestOf(tx, refundId);
   if (!request) return;
@@ -56,7 +56,7 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
 }
 
 /**
- * A refund of the whole order did not go back: a locked order returns to its earlier state. Its requests stood still meanwhile, so those that
+ * The refund of a whole order has failed, so the locked order returns to its earlier state. Its requests could not move meanwhile: those that
  * were not late get that time in addition.
  */
 export async function resumeOrder(tx: Database, before: Order, reason: string) {

@@ -1,13 +1,13 @@
-/** A line of an order, with what its live and refunded requests claim of it. */
+/** A line of an order, and how much of it the live and refunded requests claim. */
 export interface ClaimedLine {
   count: number;
-  /** What was paid for all its units, in fen. */
+  /** The money that was paid for all units, in fen. */
   payable: number;
   claimed: number;
-  /** What its claims get back. */
+  /** The money that goes back for the claimed units, in fen. */
   entitled: number;
 }
 
-/** What so many further units get back. In whatever order they are asked back, all units together get `payable`. */
+/** The money that goes back for further units. All units together get `payable`, in whatever order they are asked back. */
 export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
   Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

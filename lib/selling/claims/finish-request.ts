@@ -13,8 +13,8 @@ interface Line {
 }
 
 /**
- * The money of a locked request is back: its units were not sold, and those that had not left return to the stock.
- * What had left returns only by its receipt.
+ * Finishes a locked request whose money is back. Its units no longer count as sold, and those that had not left return to the stock. Units
+ * that had left return to the stock when the shop receives them.
  */
 export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
   const { after } = await moveAfterSale(tx, before, "finish", by, set);

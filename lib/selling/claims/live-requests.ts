@@ -9,7 +9,7 @@ export const live = listed(liveAfterSales);
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
 
-/** An order is not over while something of it is asked back. */
+/** An order cannot end while it has a live request. */
 export async function refuseWhileAsked(tx: Database, orderId: number) {
   const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
   if (found!.is_live) throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");

@@ -26,7 +26,7 @@ type Mark = Partial<
   >
 >;
 
-/** The order must be locked before its requests. */
+/** The caller locks the order first. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
   // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
@@ -42,7 +42,7 @@ export const lockLiveOnes = (tx: Database, orderId: number) =>
     .orderBy(afterSales.id)
     .for("update");
 
-/** Moves a locked request by one UPDATE that requires its old state, and records the event, whose id comes back. */
+/** Moves a locked request by one UPDATE that requires its old state. Records the event, and returns its id. */
 export async function moveAfterSale<Name extends AfterSaleMove>(
   tx: Database,
   before: AfterSale,
@@ -62,7 +62,7 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   return { after, event: await addEvent(tx, before.id, before.status, to, mover) };
 }
 
-/** Writes fields of a locked request. Nothing happened that its history tells. */
+/** Changes fields of a locked request. Its history gets no event. */
 export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) {
   const [after] = await tx
     .update(afterSales)
@@ -72,7 +72,7 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
   return after!;
 }
 
-/** Records what happened to a locked request within its state. */
+/** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
   const after = await markAfterSale(tx, before, set);
   await addEvent(tx, before.id, before.status, before.status, mover);
@@ -93,7 +93,7 @@ export async function addEvent(
   return made!.id;
 }
 
-/** Its units can be shipped, or asked back again. Of a refunded order all are refunded. */
+/** Frees the units of a request: they can be shipped, or asked back again. In a refunded order, all units stay claimed. */
 const release = (tx: Database, id: number) =>
   rows(
     tx,

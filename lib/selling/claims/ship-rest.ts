@@ -4,7 +4,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { hasOpenHold } from "./live-requests";
 
-/** Something has left, and all else was paid back: nothing is left to ship, and WeChat hears that all is delivered. */
+/** Ships an order of which a part has left and all the rest was paid back. WeChat is told that everything was sent. */
 export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "paid") return;
@@ -17,7 +17,7 @@ export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const reason = "what had not left was refunded";
   const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
   await queueReport(tx, orderId);
-  // What was handed over at the counter has arrived.
+  // Goods that were handed over at the counter have arrived.
   if (order.delivery === "pickup")
     await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

@@ -1,15 +1,15 @@
 interface Shape {
-  /** What its numbers begin with. */
+  /** The number begins with one of these. */
   prefixes: readonly string[];
-  /** How many characters they have, at least and at most. */
+  /** The number has at least and at most so many characters. */
   lengths: readonly [number, number];
 }
 
 const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
- * How the numbers of the dictionary's carriers look, without spaces and dashes. Wide on purpose: a number that does not fit is asked about,
- * and carriers change them. A carrier that is not here is not asked about.
+ * The shapes of tracking numbers, without spaces and dashes, for carriers of the dictionary. They are wide on purpose, because carriers change
+ * them. The admin is asked about a number that does not fit. There is no question for a carrier that is not here.
  */
 export const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
   SF: [

@@ -2,14 +2,14 @@ import { carrierNumbers } from "./carrier-numbers";
 
 type Misfit = "goods" | "length" | "prefix";
 
-/** True for the barcode of goods from China: 13 digits from 690 to 699 whose last one checks the others. */
+/** True for a barcode of Chinese goods: 13 digits that begin with 690 to 699. The last one is a check digit. */
 function isBarcode(number: string) {
   if (!/^69\d{11}$/.test(number)) return false;
   const sum = [...number].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
-/** What is odd about a carrier's number. Null: nothing, or the carrier's numbers are not known. It is a question, never a refusal. */
+/** Says why a number does not look like this carrier's. Null: it does, or the carrier is not known. The admin is asked, never refused. */
 export function misfitOf(carrier: string, given: string): Misfit | null {
   const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
   if (isBarcode(number)) return "goods";

@@ -13,15 +13,16 @@ import { mostBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
 
-/** WeCom takes 20 messages a minute of a bot. */
+/** WeCom accepts 20 messages a minute from one bot. */
 const mostPerMinute = 15;
-/** After these, a minute's other events come in digests, which are this far apart. */
+/** The first events of a minute are sent one by one. After them come digests. */
 const singlesPerMinute = 5;
+/** Digests are so far apart. */
 const digestEveryMs = 5000;
-/** More than fifteen digests can name. */
+/** Fifteen digests cannot name so many events. */
 const mostAtOnce = 2000;
 const failuresToFail = 5;
-/** What is claimed is nobody else's for a minute. A message that begins by this time has its answer before the end. */
+/** A claim lasts a minute. A message that begins within this time is answered before the claim ends. */
 const sendWithinMs = 50_000;
 
 export const sendBots: Sweep = {
@@ -38,14 +39,14 @@ export const sendBots: Sweep = {
   work: sendBot,
 };
 
-/** Several instances may come here: the row of the bot is locked while its events are divided. */
+/** Several instances may do this at once, so the bot's row is locked while its events are divided. */
 async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
   const { bot, parts } = claimed;
   const until = Date.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
-    if (signal?.aborted || Date.now() > until) return; // what is left is said when the claim is over
+    if (signal?.aborted || Date.now() > until) return; // the rest is sent when the claim has ended
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
@@ -55,12 +56,12 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   }
 }
 
-/** Claimed for a minute: if this process ends meanwhile, the same is said again. */
+/** Claims events for a minute. If this process ends meanwhile, the same messages are sent again. */
 async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
   const [bot] = await tx.select().from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
-  // No test can tell the bot: late events of another one would fail at its own turn. They are found by an index of the bot's.
+  // No test can tell: late events of another bot would fail at its own turn, too. An index finds them by the bot.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
@@ -91,7 +92,7 @@ async function claim(tx: Database, id: number) {
   return { bot, parts };
 }
 
-/** A few events are told one by one, more of them in digests. A bot that is failing tries one message. */
+/** A few events are sent one by one, more of them in digests. A failing bot tries only one message. */
 function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
@@ -102,7 +103,7 @@ function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Da
   return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
 
-/** What happened may have waited for the dispatch itself. */
+/** The age of the event counts, because it may also have waited for its dispatch. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
 const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending"));
 const among = (parts: readonly Composed[]) =>
@@ -125,7 +126,7 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
 }
 
-/** A message that the chat refuses for its content is given up. Any other is tried again, later each time. */
+/** A message that the chat refuses for its content is given up. Any other is tried again, after a longer pause each time. */
 async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
   log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
   const error = inEnglish(said);
