@@ -6,6 +6,7 @@ import { refunds } from "@/db/schema/payments";
 import { giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { inDays } from "@/lib/selling/claims/due-at";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
 import { type AfterSale, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
@@ -71,7 +72,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
       ...{ path: "return_to", code: "required" },
       message: "Say where the goods go, or fill in the settings of the return address.",
     });
-  const due_at = new Date(Date.now() + settings["after_sale.send_days"] * 86_400_000);
+  const due_at = inDays(settings["after_sale.send_days"]);
   await moveAfterSale(tx, request, "approve", { by: "admin", userId }, { return_to: to, due_at });
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { events } from "@/db/schema/events";
+import { inHours } from "@/lib/selling/claims/due-at";
 import { finishRequest } from "@/lib/selling/claims/finish-request";
 import { type AfterSale, lockAfterSale, markAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
@@ -66,7 +67,7 @@ const limits: Record<Ended, string> = {
 async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
-  const due_at = new Date(Date.now() + hours * 3_600_000);
+  const due_at = inHours(hours);
   await noteAfterSale(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
   const data = {
     order_no: order.order_no,

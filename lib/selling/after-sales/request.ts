@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { inDays, inHours } from "@/lib/selling/claims/due-at";
 import { moveAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
@@ -29,7 +30,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   if (asked.type === "return" && order.delivery === "virtual")
     throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
   await refuseUnknownReason(tx, asked.reason);
-  const due_at = new Date(Date.now() + settings["after_sale.review_hours"] * 3_600_000);
+  const due_at = inHours(settings["after_sale.review_hours"]);
   const { request, claims, event } = await makeRequest(tx, order, {
     ...asked,
     ...{ description, due_at, by: "shopper", userId },
@@ -88,6 +89,5 @@ export async function sendBack(
   const mover = { by: "shopper", userId } as const;
   if (request.status === "sent") return noteAfterSale(tx, request, mover, parcel);
   const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");
-  const due_at = new Date(Date.now() + days * 86_400_000);
-  return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at })).after;
+  return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at: inDays(days) })).after;
 }

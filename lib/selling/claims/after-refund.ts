@@ -7,6 +7,7 @@ import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/
 import { moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { readSetting } from "@/lib/settings/queries";
 import { isAtLimit } from "./at-limit";
+import { inHours } from "./due-at";
 import { finishRequest } from "./finish-request";
 import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./move-after-sale";
 
@@ -51,8 +52,7 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
   const request = await requestOf(tx, refundId);
   if (!request) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
-  const due_at = new Date(Date.now() + hours * 3_600_000);
-  await noteAfterSale(tx, request, { by: "platform", reason }, { due_at });
+  await noteAfterSale(tx, request, { by: "platform", reason }, { due_at: inHours(hours) });
 }
 
 /**
