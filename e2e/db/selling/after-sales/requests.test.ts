@@ -28,6 +28,8 @@ test("one of two packs that have not left is paid back by itself; the stock has 
   expect([status, json.status, json.is_automatic, json.agreed]).toEqual([201, "refunding", true, 1500]);
   await shop.settled();
   expect(await desk.state(json.id)).toBe("refunded");
+  const { refunds } = (await desk.admin("GET", `/cms/order/${id}`)).json;
+  expect(refunds).toMatchObject([{ by: "system", user: null, amount: 1500 }]);
   expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([99, 1]);
   const order = await desk.order(id);
   expect(order).toMatchObject({ status: "paid", refunded_amount: 1500, claimed_count: 1, refunded_count: 1 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
@@ -131,6 +133,47 @@ test("without money there is nothing to refund, and without an order there is no
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
   expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
   expect((await refund(2_147_483_647, { reason: "x" })).json).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test("a payment can be named if this order received it; a second one goes back once, whatever became of the order", async () => {
+  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
+  // The first attempt was closed here, and a second one paid.
+  const [first] = await db()
+    .update(payments)
+    .set({ status: "closed", closed_at: new Date() })
+    .where(eq(payments.order_id, id))
+    .returning();
+  await pay(shopper, id);
+  await settled();
+  const [others] = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.order_id, (await paid()).id));
+  for (const payment_id of [first!.id, others!.id])
+    expect((await refund(id, { payment_id, reason: "x" })).json).toMatchObject({
+      status: 400,
+      errors: [{ path: "payment_id", code: "not_found" }],
+    });
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+  await sweep(db());
+  vi.restoreAllMocks();
+  await refund(id, { reason: "All of it." });
+  await settled();
+  expect((await get(id)).status).toBe("refunded");
+  const again = { payment_id: first!.id, reason: "Paid twice." };
+  expect((await refund(id, { ...again, amount: 999 })).json.errors).toMatchObject([
+    { path: "amount", code: "too_small" },
+  ]);
+  expect((await refund(id, again)).status).toBe(202);
+  await settled();
+  expect((await refund(id, again)).json).toMatchObject({
+    ...{ status: 409, code: "order_state" },
+    detail: "This payment has already been refunded in full.",
+  });
+  expect((await get(id)).refunds).toMatchObject([{ status: "failed" }, { status: "success" }, { status: "success" }]);
+  expect(await faults()).toEqual([]);
 });
 
 test("a payment has at most 50 refunds: WeChat Pay would refuse more", async () => {
