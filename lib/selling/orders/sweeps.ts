@@ -37,7 +37,7 @@ async function expire(db: Database, id: number) {
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
     .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
-  if (live && (await queryAttempt(db, live.out_trade_no))) return;
+  if (live) await queryAttempt(db, live.out_trade_no);
   await closeAttempt(db, id);
   await transaction(db, async (tx) => {
     if (await isFree(tx, id, "unpaid")) await cancelOrder(tx, id, { by: "system", reason: "not paid in time" });

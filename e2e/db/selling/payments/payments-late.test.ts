@@ -181,6 +181,30 @@ test("a cancel that finds the order paid applies the payment", async () => {
   expect(await faults()).toEqual([]);
 });
 
+test("a cancel closes the payment of its own order alone", async () => {
+  const [order, other] = [await prepaid(), await prepaid()];
+  expect((await shopper.ask("POST", `/v1/order/${order.id}/cancel`)).status).toBe(200);
+  const states = async ({ id }: Prepaid) =>
+    (await db().select().from(payments).where(eq(payments.order_id, id))).map(({ status }) => status);
+  expect([await states(order), await states(other)]).toEqual([["closed"], ["open"]]);
+});
+
+test("a payment that is told while its order is being cancelled stays received, though the platform calls it closed", async () => {
+  const order = await prepaid();
+  between(async (call) => {
+    if (!/close$/.test(call)) return undefined;
+    await paidLate(order);
+    return refusal(400, "ORDER_CLOSED");
+  });
+  expect((await shopper.ask("POST", `/v1/order/${order.id}/cancel`)).json).toMatchObject({
+    status: 409,
+    code: "order_state",
+  });
+  const [attempt] = await db().select().from(payments).where(eq(payments.order_id, order.id));
+  expect([attempt!.status, attempt!.closed_at, (await get(order.id)).status]).toEqual(["success", null, "paid"]);
+  expect(await faults()).toEqual([]);
+});
+
 test("a second payment of an order that is being refunded goes back as well", async () => {
   const order = await prepaid();
   await shopper.ask("POST", `/v1/order/${order.id}/cancel`);

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clientOf } from "@/db/drizzle-privates";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
+import { sandboxPayments } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
@@ -17,6 +19,7 @@ import {
   stockOf,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { log } from "@/lib/kernel/process/log";
 
 /** These tests are about a notify that never came, and a platform that does not answer. */
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -36,6 +39,8 @@ const anOrder = async () => {
   return { id: id as number, product: product.id };
 };
 const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+const closeHere = (id: number) =>
+  db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
 const twoSecondsLater = (id: number) =>
   db()
     .update(payments)
@@ -47,6 +52,43 @@ test("a lost notify is found by reading the order", async () => {
   await pay(shopper, id, { notify: "none" });
   expect(await get(id)).toMatchObject({ status: "paid", actions: ["after_sale"], payment: { amount: 1500 } });
   expect(await faults()).toEqual([]);
+});
+
+test("money at the platform that is not what its order costs pays nothing, and is logged for a person; what fits is not", async () => {
+  const { id } = await anOrder();
+  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
+  const total = (fen: number) =>
+    db().update(sandboxPayments).set({ total: fen }).where(eq(sandboxPayments.out_trade_no, out_trade_no));
+  await total(1499);
+  const logged = vi.spyOn(log, "error");
+  expect((await get(id)).status).toBe("unpaid");
+  const line = "a payment at the platform does not match its order";
+  expect(logged.mock.calls).toEqual([[{ out_trade_no, reason: "another amount" }, line]]);
+  await total(1500);
+  await twoSecondsLater(id);
+  expect((await get(id)).status).toBe("paid");
+  expect(logged.mock.calls).toHaveLength(1);
+});
+
+test("an order's open attempt alone is asked about: not one that was closed before, nor another order's", async () => {
+  const [other, { id }] = [await anOrder(), await anOrder()];
+  for (const each of [other.id, id]) await prepay(each);
+  await closeHere(id);
+  await pay(shopper, id, { notify: "none" });
+  expect((await get(id)).status).toBe("paid");
+  const [untouched] = await db().select().from(payments).where(eq(payments.order_id, other.id));
+  expect(untouched).toMatchObject({ status: "open", queried_at: null });
+});
+
+test("reading an order without an open attempt locks and writes nothing", async () => {
+  const [other, { id }] = [await anOrder(), await anOrder()];
+  for (const each of [other.id, id]) await prepay(each);
+  await closeHere(id);
+  const sent = vi.spyOn(clientOf<{ query(asked: string | { text: string }): unknown }>(db()), "query");
+  const written = () =>
+    sent.mock.calls.filter(([asked]) => /^update "payments"/.test(typeof asked === "string" ? asked : asked.text));
+  expect([(await get(id)).status, written().length]).toEqual(["unpaid", 0]);
+  expect([(await get(other.id)).status, written().length]).toEqual(["unpaid", 1]);
 });
 
 test("a falsified notify does no harm, and a query tells the truth", async () => {
@@ -65,8 +107,9 @@ test("the platform is asked about an order at most once in two seconds, and only
   await get(id);
   expect(calls).toEqual([]);
   await prepay(id);
-  await Promise.all(Array.from({ length: 8 }, () => get(id)));
-  await get(id);
+  const seen = await Promise.all(Array.from({ length: 8 }, () => get(id)));
+  seen.push(await get(id));
+  expect(seen.map(({ status }) => status)).toEqual(seen.map(() => "unpaid"));
   expect(queries(calls)).toHaveLength(1);
   await twoSecondsLater(id);
   await Promise.all([get(id), get(id)]);
