@@ -38,6 +38,16 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
   return json.out_refund_no as string;
 }
 
+/** The platform tells of such a refund. The stand-in does not know it, so it may say what the stand-in would refuse. */
+async function tell(out_trade_no: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL", amount: number) {
+  const { merchant_id: mchid } = await readSandboxKeys(db());
+  const { transaction_id } = await transactionTold(out_trade_no);
+  const number = `OUTSIDE${randomUUID().slice(0, 8)}`;
+  const made = { out_refund_no: number, refund_id: number, refund_status: status };
+  const told = { mchid, out_trade_no, transaction_id, ...made, amount: { total: 1000, refund: amount } };
+  await notify(await notifyOf(`REFUND.${status}`, told));
+}
+
 test("a refund that is told by a notification moves the order as one of ours would", async () => {
   const { id, product, out_trade_no } = await paid();
   const number = await outside(out_trade_no);
@@ -289,23 +299,12 @@ test("a refusal of ours leaves a cancelled order to the refund that is made outs
 
 test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
   const { id, out_trade_no } = await paid();
-  const { transaction_id } = await transactionTold(out_trade_no);
   silence(/refunds$/);
   await refund(id);
   vi.restoreAllMocks();
   const ours = { by: "admin", status: "pending", amount: 1000 };
   expect(await get(id)).toMatchObject({ status: "refunding", refunds: [ours] });
-  const { merchant_id: mchid } = await readSandboxKeys(db());
-  const number = `OUTSIDE${randomUUID().slice(0, 8)}`;
-  const told = {
-    mchid,
-    out_trade_no,
-    transaction_id,
-    out_refund_no: number,
-    refund_id: "5030",
-    refund_status: "CLOSED",
-  };
-  await notify(await notifyOf("REFUND.CLOSED", { ...told, amount: { total: 1000, refund: 1000 } }));
+  await tell(out_trade_no, "CLOSED", 1000);
   const { status, refunds: all } = await get(id);
   expect([status, all.map(({ by, status }: Record<string, string>) => [by, status])]).toEqual([
     "refunding",
@@ -317,5 +316,31 @@ test("a refund that was made at the merchant's own site and closed leaves one of
   await letRefundsPass(db(), id);
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund made outside for which the payment has no money is for review, and nothing of it is booked", async () => {
+  const [mine, theirs, sent] = [await paid(), await paid(), await paid()];
+  const last = async (id: number) => (await verdicts(id)).at(-1);
+  const booked = async (id: number) =>
+    (await get(id)).refunds.map(({ status, amount }: Record<string, unknown>) => [status, amount]);
+  await refund(mine.id, { reason: "A part.", amount: 400 });
+  await settled();
+  await tell(theirs.out_trade_no, "ABNORMAL", 600);
+  for (const [{ id, out_trade_no }, more, before] of [
+    [mine, 601, [["success", 400]]],
+    [theirs, 401, [["abnormal", 600]]],
+  ] as const) {
+    await tell(out_trade_no, "SUCCESS", more);
+    expect(await last(id)).toEqual(["REFUND.SUCCESS", "review", "more than is left of the payment"]);
+    expect(await booked(id)).toEqual(before);
+  }
+  silence(/refunds$/);
+  await refund(sent.id);
+  vi.restoreAllMocks();
+  await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, sent.id));
+  await tell(sent.out_trade_no, "SUCCESS", 1);
+  expect(await last(sent.id)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
+  expect([(await get(sent.id)).status, await booked(sent.id)]).toEqual(["refunding", [["processing", 1000]]]);
   expect(await faults()).toEqual([]);
 });

@@ -178,6 +178,7 @@ test("a refund that the platform closes puts the order back, by notify or by que
 test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
   const { id, product, tell } = await refundAt("ABNORMAL");
   expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
+  expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "duplicate", ""]);
   expect(await refundsOf(id)).toMatchObject([{ status: "abnormal", completed_at: null }]);
   expect((await get(id)).status).toBe("refunding");
   expect((await refund(id)).json.code).toBe("order_state");
