@@ -1,0 +1,154 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { devices, users } from "@/db/schema/users";
+import { age, attempt, codes, lockFromElsewhere, times, wrong } from "@/e2e/fixtures/callers/guesses";
+import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64", async () => {
+  const { username, password } = await register();
+  const [home, elsewhere] = [someAddress(), someAddress()];
+  const six = "2001:db8:1:2::7";
+  for (const peer of [home, six]) expect((await attempt(username, password, peer)).status).toBe(200);
+  await lockFromElsewhere(username);
+  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
+  expect((await attempt(username, password, home)).status).toBe(200);
+  expect((await attempt(username, password, "2001:db8:1:2:9::1")).status).toBe(200);
+  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
+  for (let guess = 0; guess < 5; guess++) expect((await wrong(username, home)).status).toBe(401);
+  expect((await attempt(username, password, home)).json.code).toBe("account_locked");
+});
+
+test("a wrong password from a known address of another account opens nothing", async () => {
+  const [owner, neighbour] = [await register(), await register()];
+  const home = someAddress();
+  expect((await attempt(neighbour.username, neighbour.password, home)).status).toBe(200);
+  await lockFromElsewhere(owner.username);
+  expect((await attempt(owner.username, owner.password, home)).json.code).toBe("account_locked");
+});
+
+/** Signs in for the first time in a new browser; its token then comes from ever new addresses. */
+const browserOf = async ({ username, password }: { username: string; password: string }, device_token?: string) => {
+  const { status, json } = await attempt(username, password, someAddress(), device_token);
+  expect(status).toBe(200);
+  return json.device_token as string;
+};
+
+test("strangers cannot lock an account out in a browser that has signed in as its owner, wherever the browser is now", async () => {
+  const owner = await register();
+  const device = await browserOf(owner);
+  await lockFromElsewhere(owner.username);
+  expect((await attempt(owner.username, owner.password, someAddress())).json.code).toBe("account_locked");
+  expect(await browserOf(owner, device)).toBe(device);
+  const shared = someAddress(); // whoever locks the account from here shares it with the owner
+  await age(owner.username, 16);
+  await times(6, () => wrong(owner.username, shared));
+  expect((await attempt(owner.username, owner.password, shared)).json.code).toBe("account_locked");
+  expect((await attempt(owner.username, owner.password, shared, device)).status).toBe(200);
+  expect((await attempt(owner.username, owner.password, shared)).json.code).toBe("account_locked");
+});
+
+test("a known browser has tries of its own: five wrong ones lock it, from all addresses together and from nowhere else", async () => {
+  const owner = await register();
+  const [device, other] = [await browserOf(owner), await browserOf(owner)];
+  const guesses = await times(12, () => attempt(owner.username, "not this one", someAddress(), device));
+  expect(codes(guesses)).toEqual({ login_failed: 5, account_locked: 7 });
+  expect((await attempt(owner.username, owner.password, someAddress(), device)).json.code).toBe("account_locked");
+  await browserOf(owner, other);
+  await browserOf(owner);
+});
+
+test("a device token opens nothing: alone it signs nobody in, and to other accounts it is a stranger's", async () => {
+  const [owner, neighbour] = [await register(), await register()];
+  const device = await browserOf(neighbour);
+  await lockFromElsewhere(owner.username);
+  expect((await attempt(owner.username, owner.password, someAddress(), device)).json.code).toBe("account_locked");
+  expect((await attempt(neighbour.username, "not this one", someAddress(), device)).json.code).toBe("login_failed");
+  expect((await request("GET", "/v1/user", { token: device })).json.code).toBe("unauthenticated");
+  const made = "x".repeat(32);
+  expect((await attempt(owner.username, owner.password, someAddress(), made)).json.code).toBe("account_locked");
+  for (const broken of ["", "x", `${made}.`, Array(6).fill(made).join(".")])
+    expect((await attempt(owner.username, owner.password, someAddress(), broken)).json).toMatchObject({
+      code: "invalid_request",
+      errors: [{ path: "device_token", message: "Must be a device_token of an earlier sign-in." }],
+    });
+});
+
+test("one browser is known to the five users who signed in there last", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => register()));
+  let device: string | undefined;
+  for (const person of people) device = await browserOf(person, device);
+  expect(device!.split(".")).toHaveLength(5);
+  const [first, second] = people;
+  for (const { username } of [first!, second!]) await lockFromElsewhere(username);
+  expect((await attempt(first!.username, first!.password, someAddress(), device)).json.code).toBe("account_locked");
+  expect((await attempt(second!.username, second!.password, someAddress(), device)).status).toBe(200);
+});
+
+test("a user has at most twenty known browsers: the one that was used longest ago is forgotten", async () => {
+  const owner = await register();
+  const first = await browserOf(owner);
+  const second = await browserOf(owner);
+  for (let more = 0; more < 17; more++) await browserOf(owner);
+  expect(await browserOf(owner, first)).toBe(first); // used again: the second is the oldest now
+  for (let more = 0; more < 2; more++) await browserOf(owner); // in the place of the one that registered, then of the second
+  expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(20);
+  expect(await browserOf(owner, first)).toBe(first);
+  expect(await browserOf(owner, second)).not.toBe(second);
+  expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(20);
+});
+
+test("signing out keeps a browser known; a new password, by its owner or by an admin, a disable and a deletion forget all", async () => {
+  const root = await someone({ permissions: "root" });
+  const known = async (owner: { id: number }) => db().$count(devices, eq(devices.user_id, owner.id));
+  const owner = await register();
+  const device = await browserOf(owner);
+  await request("DELETE", "/v1/token", { token: owner.token });
+  expect(await browserOf(owner, device)).toBe(device);
+  const { token } = await signIn(owner.username, owner.password);
+  const body = { old_password: owner.password, new_password: "another good one" };
+  expect((await request("PUT", "/v1/user/password", { token, body })).status).toBe(200);
+  expect(await known(owner)).toBe(0);
+  expect(await browserOf({ ...owner, password: body.new_password }, device)).not.toBe(device);
+
+  const makeAdmin = async () => {
+    const admin = await register();
+    await db().update(users).set({ group_id: root.group_id }).where(eq(users.id, admin.id));
+    expect(await known(admin)).toBe(1);
+    return admin;
+  };
+  const changes = [{ password: "set by another" }, { status: "disabled" }];
+  for (const change of changes) {
+    const admin = await makeAdmin();
+    const { status } = await request("PUT", `/cms/user/${admin.id}`, { token: root.token, body: change });
+    expect([status, await known(admin)]).toEqual([200, 0]);
+  }
+  const admin = await makeAdmin();
+  expect((await request("DELETE", `/cms/user/${admin.id}`, { token: root.token })).status).toBe(204);
+  expect(await known(admin)).toBe(0);
+  const customer = await register();
+  expect(
+    (await request("PUT", `/cms/customer/${customer.id}`, { token: root.token, body: { status: "disabled" } })).status,
+  ).toBe(200);
+  expect(await known(customer)).toBe(0);
+});
+
+test("the sweep forgets browsers whose cookie is over", async () => {
+  const owner = await register();
+  const device = await browserOf(owner);
+  const aged = (days: number) =>
+    db()
+      .update(devices)
+      .set({ used_at: sql`now() - make_interval(days => ${days})` })
+      .where(eq(devices.user_id, owner.id));
+  await aged(399);
+  await forgetSessions.tidy(db(), 100);
+  expect(await browserOf(owner, device)).toBe(device);
+  await aged(401);
+  await forgetSessions.tidy(db(), 100);
+  expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(0);
+});
