@@ -40,6 +40,8 @@ test("a token has one spelling: the one that we have made", async () => {
     ...sameBytes,
     `${head}.${body}=.${signature}`,
     `${head}=.${body}.${signature}`,
+    `${token}.`,
+    `${token}.${signature}`,
   ];
   if (standard !== signature) others.push(`${head}.${body}.${standard}`);
   for (const other of others) expect([other, (await me(other)).status]).toEqual([other, 401]);
