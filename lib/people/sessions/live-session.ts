@@ -19,6 +19,7 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
+  // No test can tell: the statement looks at the time, too, and asking first only saves it.
   if (found.stale) await noteSeen(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
   const group =

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { sessions } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { environment } from "@/lib/kernel/process/environment";
+import { namedIn, userOf } from "@/lib/people/sessions/live-session";
+import { makeToken } from "@/lib/people/sessions/token";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const isEmbedded = process.env.KIOSK_TEST_DRIVER === "pglite";
+const me = (token: string) => request("GET", "/v1/user", { token });
+const setSession = (
+  id: string,
+  fields: Partial<Record<"expires_at" | "last_seen_at" | "revoked_at", ReturnType<typeof sql>>>,
+) => db().update(sessions).set(fields).where(eq(sessions.id, id));
+
+test("a session that was revoked or has expired ends its token, and so does a user who is disabled or deleted, or a demo without the sandbox", async () => {
+  const ends: Record<string, (of: { id: number; session: string }) => PromiseLike<unknown>> = {
+    revoked: ({ session }) => setSession(session, { revoked_at: sql`now()` }),
+    expired: ({ session }) => setSession(session, { expires_at: sql`now()` }),
+    disabled: ({ id }) => setUser(id, { status: "disabled" }),
+    deleted: ({ id }) => setUser(id, { deleted_at: new Date() }),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await someone();
+    expect((await me(person.token)).json.id, name).toBe(person.id);
+    await end(person);
+    await expect(userOf(namedIn(person.token, "api")), name).rejects.toMatchObject({ code: "token_revoked" });
+    expect((await me(person.token)).json.code, name).toBe("token_revoked");
+    expect((await request("PUT", "/v1/token", { token: person.token })).json.code, name).toBe("token_revoked");
+  }
+  const [demo, real] = [await someone({ is_demo: true }), environment()];
+  expect((await me(demo.token)).status).toBe(200);
+  const { sandbox } = real;
+  Object.assign(real, { sandbox: false });
+  expect((await me(demo.token)).json.code).toBe("token_revoked");
+  Object.assign(real, { sandbox });
+});
+
+test("a token opens nothing of another user, of a session that is not theirs, or after its time", async () => {
+  const [person, neighbour] = [await someone(), await someone({ permissions: "root" })];
+  expect((await me(makeToken(neighbour.id, person.session, "api").token)).json.code).toBe("token_revoked");
+  expect((await me(makeToken(person.id, neighbour.session, "api").token)).json.code).toBe("token_revoked");
+  expect((await me(makeToken(person.id, "never", "api").token)).json.code).toBe("token_revoked");
+  expect((await me(makeToken(person.id, person.session, "api", 0).token)).json.code).toBe("token_expired");
+});
+
+test("a customer, an admin and root may each do what is theirs", async () => {
+  const [customer, admin, root] = [
+    await someone(),
+    await someone({ permissions: ["session.read"] }),
+    await someone({ permissions: "root" }),
+  ];
+  const code = async (path: string, { token }: { token: string }) => (await request("GET", path, { token })).status;
+  const all = ["/v1/user", "/cms/session/own", "/cms/session", "/cms/user"];
+  const statuses = async (person: { token: string }) => Promise.all(all.map((path) => code(path, person)));
+  expect(await statuses(customer)).toEqual([200, 403, 403, 403]);
+  expect(await statuses(admin)).toEqual([200, 200, 200, 403]);
+  expect(await statuses(root)).toEqual([200, 200, 200, 200]);
+  const groupOf = async ({ token }: { token: string }) => (await userOf(namedIn(token, "api"))).group;
+  expect(await Promise.all([customer, admin, root].map(groupOf))).toMatchObject([
+    null,
+    { isRoot: false },
+    { isRoot: true },
+  ]);
+});
+
+test("many requests at once after a pause move the end of a session once", async () => {
+  const { token, session } = await someone();
+  await setSession(session, { last_seen_at: sql`now() - interval '2 minutes'` });
+  await db().execute(sql`create table moves (id text)`);
+  await db().execute(sql`
+    create function note_move() returns trigger language plpgsql as 'begin insert into moves values (new.id); return new; end'`);
+  await db().execute(sql`create trigger moves after update on sessions for each row execute function note_move()`);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => me(token)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await rows(db(), sql`select id from moves`)).toEqual([{ id: session }]);
+});
+
+test("a request does not wait for whoever changes its session", async () => {
+  const { token, session } = await someone();
+  await setSession(session, { last_seen_at: sql`now() - interval '2 minutes'` });
+  // The embedded database has one connection, so nobody changes anything meanwhile.
+  if (isEmbedded) return expect((await me(token)).status).toBe(200);
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select from sessions where id = ${session} for update`);
+    expect((await me(token)).status).toBe(200);
+  });
+});
