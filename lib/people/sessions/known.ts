@@ -19,10 +19,10 @@ async function findKnown(db: Database, user: SQL, deviceToken?: string): Promise
     sql`select array(
           select distinct ip from unnest(array[100, 101, 102, 200]) as of_type cross join lateral (
             select ip from login_logs where user_id = asked.id and type = of_type and result = 'ok'
-            order by created_at desc, id desc limit ${mostLogins}) newest) as addresses,
+            order by created_at desc limit ${mostLogins}) newest) as addresses,
           (select d.id from devices d
            where d.user_id = asked.id and d.digest = any(string_to_array(${digestsOf(deviceToken)}, ','))
-           order by d.used_at desc limit 1) as device
+           limit 1) as device
         from (select ${user} as id) asked`,
   );
   return known!;

@@ -26,10 +26,11 @@ function addedUp(refused: readonly Refused[]) {
 
 /** One at a time over all instances, or two would each begin a row for the same lock. */
 async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
+  // No test can tell: one process writes in turn by itself, see `together`.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
   await tx.execute(sql`
     with refused as (
-      select given.*, newest.id
+      select given.*, earlier.id
       from json_to_recordset(${JSON.stringify(refused)}::json) as given(
           account text, type int, ip text, user_agent text, request_id text, browser text, os text, result text, times int, "lockMinutes" int)
         left join lateral (
@@ -37,7 +38,7 @@ async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
           where l.ip = given.ip and l.type = given.type and l.result = given.result
             and l.created_at > now() - make_interval(mins => given."lockMinutes")
             and (given.result = 'too_many' or l.account = given.account)
-          order by l.created_at desc, l.id desc limit 1) newest on true),
+          limit 1) earlier on true),
       counted as (update login_logs l set times = l.times + refused.times from refused where l.id = refused.id)
     insert into login_logs (account, type, ip, user_agent, request_id, browser, os, result, times)
     select account, type, ip, user_agent, request_id, browser, os, result, times from refused where id is null`);

@@ -80,8 +80,7 @@ export async function findLock(
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
   if (!keys.length) return undefined;
-  const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const none = sorted.map(({ key }) => sql`(${key}, 0, now())`);
+  const none = keys.map(({ key }) => sql`(${key}, 0, now())`);
   await tx.execute(
     sql`insert into login_throttles (key, failures, since) values ${sql.join(none, sql`, `)} on conflict do nothing`,
   );
@@ -130,7 +129,7 @@ export async function forgive(tx: Database, account: string) {
 /** When the last lock of a user's names ends, or of their session's: for a select from `users`. Null if none stands. */
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
   where locked_until > now() and split_part(key, chr(10), 1) in (
-    select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id and i.type <> 200
+    select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id
     union all select 'user:' || ${users}.id))`);
 
 export function refusal({ scope, seconds }: Lock) {
