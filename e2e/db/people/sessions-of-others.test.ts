@@ -6,6 +6,7 @@ import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { environment } from "@/lib/kernel/process/environment";
+import { revokeSession, revokeSessionsOf } from "@/lib/people/sessions/queries";
 
 let admin: Awaited<ReturnType<typeof someone>>;
 beforeAll(async () => {
@@ -91,6 +92,27 @@ test("a session that is over, or never was, is not found; of two who end one at 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404]);
   for (const absent of [session, 2_147_483_647, 0, "x"])
     expect((await ask("DELETE", `/cms/session/${absent}`)).json.code).toBe("not_found");
+  for (const over of [{ expires_at: sql`now()` }, { revoked_at: sql`now()` }]) {
+    const above = await someone({ permissions: "root" });
+    const [{ id: last }] = await sessionsOf(above.id);
+    await db().update(sessions).set(over).where(eq(sessions.number, last));
+    expect((await ask("DELETE", `/cms/session/${last}`)).json.code).toBe("not_found");
+  }
+});
+
+test("the moment at which a session ended stays, whatever ends the user's sessions again", async () => {
+  const { id, session } = await someone();
+  const neighbour = await someone();
+  const ended = async ({ session }: { session: string }) => {
+    const [row] = await db().select({ at: sessions.revoked_at }).from(sessions).where(eq(sessions.id, session));
+    return row!.at;
+  };
+  await revokeSession(db(), session);
+  const first = await ended({ session });
+  expect(first).not.toBeNull();
+  await revokeSession(db(), session);
+  await revokeSessionsOf(db(), id);
+  expect([await ended({ session }), await ended(neighbour)]).toEqual([first, null]);
 });
 
 test("own sessions need no right; the one that asks is marked", async () => {
@@ -134,10 +156,12 @@ test("an admin signs out everywhere else at once; this session and other people'
   const listed = async () => (await request("GET", "/cms/session/own", { token: here.token })).json.items;
   expect(await listed()).toHaveLength(3);
 
-  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+  const ended = await request("DELETE", "/cms/session/own", { token: here.token });
+  expect([ended.status, await changesOf(ended)]).toMatchObject([204, [{ entity: "session" }, { entity: "session" }]]);
 
   expect(await listed()).toMatchObject([{ is_current: true }]);
   expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
   expect((await request("GET", "/v1/user", { token: other.token })).status).toBe(200);
-  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+  const again = await request("DELETE", "/cms/session/own", { token: here.token });
+  expect([again.status, await changesOf(again)]).toEqual([204, []]);
 });
