@@ -1,6 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginThrottles, users } from "@/db/schema/users";
+import { lockFromElsewhere } from "@/e2e/fixtures/callers/guesses";
 import { register, signIn, someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -149,7 +150,7 @@ describe("a user whom wrong passwords have locked", () => {
 
   test("is shown so in the list and by id, whichever name was typed, until when; four wrong ones lock nobody", async () => {
     const [phone, email] = [somePhone(), `${someName()}@example.com`.toLowerCase()];
-    const { id, username } = await make({ phone, email });
+    const [{ id, username }, neighbour] = [await make({ phone, email }), await make()];
     await guess(username, 100, 4);
     expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toBeNull();
     for (const [account, type] of [[phone, 102] as const, [email, 101] as const, [username, 100] as const]) {
@@ -159,6 +160,7 @@ describe("a user whom wrong passwords have locked", () => {
       expect(minutes).toBeGreaterThan(14);
       expect(minutes).toBeLessThanOrEqual(15.1);
       expect((await ask("GET", `/cms/user?q=${username}`)).json.items).toMatchObject([{ id, locked_until }]);
+      expect((await ask("GET", `/cms/user/${neighbour.id}`)).json.locked_until).toBeNull();
       await ask("PUT", `/cms/user/${id}`, { locked_until: null });
     }
   });
@@ -173,7 +175,7 @@ describe("a user whom wrong passwords have locked", () => {
 
   test("is shown so when the whole account is locked; who has fewer rights than they have cannot lift it", async () => {
     const { id, username } = await someone({ permissions: ["order.read", "user.read"] });
-    await Promise.all(Array.from({ length: 10 }, () => guess(username, 100)));
+    await lockFromElsewhere(username);
     await db()
       .delete(loginThrottles)
       .where(like(loginThrottles.key, `100:${username}\n%`));
@@ -184,9 +186,10 @@ describe("a user whom wrong passwords have locked", () => {
     expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
   });
 
-  test("may sign in again once it is set to null, everywhere and with the old password; the log tells it", async () => {
-    const { id, username } = await make();
+  test("may sign in again once it is set to null, everywhere and with the old password; the log tells it, and others stay locked", async () => {
+    const [{ id, username }, neighbour] = [await make(), await make()];
     const [here, there] = [await guess(username, 100), await guess(username, 100)];
+    const next = await guess(neighbour.username, 100);
     expect(await here(password)).toMatchObject({ code: "account_locked" });
     const lifted = await ask("PUT", `/cms/user/${id}`, { locked_until: null });
     expect([lifted.status, lifted.json]).toMatchObject([200, { id, locked_until: null }]);
@@ -194,6 +197,7 @@ describe("a user whom wrong passwords have locked", () => {
       { entity: "user", entity_id: id, fields: { locked_until: [moment, null] } },
     ]);
     for (const tries of [here, there]) expect(await tries(password)).toMatchObject({ user: { id } });
+    expect(await next(password)).toMatchObject({ code: "account_locked" });
   });
 
   test("cannot be locked by hand, and nobody lifts a lock of their own: a stolen session would guess on", async () => {

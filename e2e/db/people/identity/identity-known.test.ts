@@ -1,19 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { devices, users } from "@/db/schema/users";
-import { age, attempt, codes, lockFromElsewhere, times, wrong } from "@/e2e/fixtures/callers/guesses";
+import { devices, loginThrottles, sessions, users } from "@/db/schema/users";
+import { age, attempt, codes, hashCheaply, lockFromElsewhere, times, wrong } from "@/e2e/fixtures/callers/guesses";
 import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
+import { knownToUser } from "@/lib/people/sessions/known";
 
 beforeAll(() => openTestStore());
+beforeAll(hashCheaply);
 afterAll(closeTestStore);
 
-test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64", async () => {
+test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64; a wrong password makes no address known", async () => {
   const { username, password } = await register();
   const [home, elsewhere] = [someAddress(), someAddress()];
   const six = "2001:db8:1:2::7";
   for (const peer of [home, six]) expect((await attempt(username, password, peer)).status).toBe(200);
+  expect((await wrong(username, elsewhere)).json.code).toBe("login_failed");
   await lockFromElsewhere(username);
   expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
   expect((await attempt(username, password, home)).status).toBe(200);
@@ -31,6 +34,22 @@ test("a wrong password from a known address of another account opens nothing", a
   expect((await attempt(owner.username, owner.password, home)).json.code).toBe("account_locked");
 });
 
+test("the newest two hundred sign-ins of a kind make their addresses known, and older ones do not", async () => {
+  const { id } = await someone();
+  const signedIn = (ip: string, type: number, count: number, daysAgo: number) =>
+    db().execute(sql`
+      insert into login_logs (user_id, account, type, result, ip, browser, os, user_agent, request_id, created_at)
+      select ${id}, '', ${type}, 'ok', ${ip}, '', '', '', '', now() - make_interval(days => ${daysAgo}) from generate_series(1, ${count})`);
+  const known = async () => (await knownToUser(db(), id)).addresses.toSorted();
+  await signedIn("10.0.0.1", 100, 1, 3);
+  await signedIn("10.0.0.2", 100, 199, 2);
+  expect(await known()).toEqual(["10.0.0.1", "10.0.0.2"]);
+  await signedIn("10.0.0.3", 100, 1, 1);
+  await signedIn("10.0.0.4", 101, 1, 4);
+  await signedIn("10.0.0.5", 102, 200, 1);
+  expect(await known()).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.4", "10.0.0.5"]);
+});
+
 /** Signs in for the first time in a new browser; its token then comes from ever new addresses. */
 const browserOf = async ({ username, password }: { username: string; password: string }, device_token?: string) => {
   const { status, json } = await attempt(username, password, someAddress(), device_token);
@@ -45,7 +64,7 @@ test("strangers cannot lock an account out in a browser that has signed in as it
   expect((await attempt(owner.username, owner.password, someAddress())).json.code).toBe("account_locked");
   expect(await browserOf(owner, device)).toBe(device);
   const shared = someAddress(); // whoever locks the account from here shares it with the owner
-  await age(owner.username, 16);
+  await age(`100:${owner.username}`, 16);
   await times(6, () => wrong(owner.username, shared));
   expect((await attempt(owner.username, owner.password, shared)).json.code).toBe("account_locked");
   expect((await attempt(owner.username, owner.password, shared, device)).status).toBe(200);
@@ -60,6 +79,15 @@ test("a known browser has tries of its own: five wrong ones lock it, from all ad
   expect((await attempt(owner.username, owner.password, someAddress(), device)).json.code).toBe("account_locked");
   await browserOf(owner, other);
   await browserOf(owner);
+});
+
+test("a right password in a known browser forgives the wrong ones that were typed at its address without it", async () => {
+  const owner = await register();
+  const [device, home] = [await browserOf(owner), someAddress()];
+  await times(4, () => wrong(owner.username, home));
+  expect((await attempt(owner.username, owner.password, home, device)).status).toBe(200);
+  const counts = like(loginThrottles.key, `100:${owner.username}%`);
+  expect(await db().$count(loginThrottles, counts)).toBe(0);
 });
 
 test("a device token opens nothing: alone it signs nobody in, and to other accounts it is a stranger's", async () => {
@@ -151,4 +179,35 @@ test("the sweep forgets browsers whose cookie is over", async () => {
   await aged(401);
   await forgetSessions.tidy(db(), 100);
   expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(0);
+});
+
+test("the sweep forgets counts of wrong passwords after two days, but no lock that stands, and sessions a month after their end", async () => {
+  const minutes = (count: number) => sql`now() + make_interval(mins => ${count})`;
+  const [two, day] = [-2 * 24 * 60, 24 * 60];
+  const counts = { young: [two + 5], old: [two - 5], over: [two - 5, -5], stands: [two - 5, 5] };
+  for (const [key, [since, locked]] of Object.entries(counts))
+    await db()
+      .insert(loginThrottles)
+      .values({
+        key,
+        failures: 1,
+        since: minutes(since!),
+        locked_until: locked === undefined ? null : minutes(locked),
+      });
+  const [kept, gone] = [await someone(), await someone()];
+  for (const [{ session }, days] of [[kept, -29] as const, [gone, -31] as const])
+    await db()
+      .update(sessions)
+      .set({ expires_at: minutes(days * day) })
+      .where(eq(sessions.id, session));
+
+  await forgetSessions.tidy(db(), 100);
+
+  const left = await db()
+    .select()
+    .from(loginThrottles)
+    .where(inArray(loginThrottles.key, Object.keys(counts)));
+  expect(left.map(({ key }) => key).toSorted()).toEqual(["stands", "young"]);
+  const both = inArray(sessions.id, [kept.session, gone.session]);
+  expect(await db().select({ id: sessions.id }).from(sessions).where(both)).toEqual([{ id: kept.session }]);
 });

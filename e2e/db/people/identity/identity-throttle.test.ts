@@ -1,9 +1,12 @@
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { age, attempt, codes, limit, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
+import { loginLogs } from "@/db/schema/logs";
+import { age, attempt, codes, hashCheaply, limit, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
 import { register, someAddress, someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
+beforeAll(hashCheaply);
 afterAll(closeTestStore);
 afterEach(withoutLimits);
 
@@ -33,12 +36,12 @@ test("wrong ones older than fifteen minutes are forgotten, and so is a lock that
   const { username, password } = await register();
   const peer = someAddress();
   await times(4, () => wrong(username, peer));
-  await age(username, 16);
+  await age(`100:${username}`, 16);
   expect(codes(await times(5, () => wrong(username, peer)))).toEqual({ login_failed: 5 });
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
-  await age(username, 14);
+  await age(`100:${username}`, 14);
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
-  await age(username, 2);
+  await age(`100:${username}`, 2);
   expect((await wrong(username, peer)).json.code).toBe("login_failed");
   expect((await attempt(username, password, peer)).status).toBe(200);
 });
@@ -93,9 +96,51 @@ test("a right password of one account does not forgive its address the others", 
 test("a limit of 0 is off", async () => {
   await limit("login.max_failures", 0);
   await limit("login.address_max_failures", 0);
-  const { username } = await register();
+  const { username, password } = await register();
   const peer = someAddress();
   expect(codes(await times(12, () => wrong(username, peer)))).toEqual({ login_failed: 12 });
+  expect((await attempt(username, password, peer)).status).toBe(200);
+  await limit("login.address_max_failures", 3);
+  expect((await attempt(username, password, peer)).status).toBe(200);
+  expect(codes(await times(4, () => wrong(username, peer)))).toEqual({ login_failed: 3, too_many_requests: 1 });
+});
+
+test("of two locks the longer one is told", async () => {
+  await limit("login.address_max_failures", 8);
+  const [account, peer] = [someName(), someAddress()];
+  await times(5, () => wrong(account, peer));
+  await times(3, () => wrong(someName(), peer));
+  const told = async () => {
+    const { json, headers } = await wrong(account, peer);
+    return [json.code, Number(headers["retry-after"])];
+  };
+  await age(`100:${account}`, 10);
+  expect(await told()).toEqual(["too_many_requests", expect.closeTo(900, -2)]);
+  await age("address", 12);
+  expect(await told()).toEqual(["account_locked", expect.closeTo(300, -2)]);
+});
+
+test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
+  await limit("login.address_max_failures", 1);
+  const peer = someAddress();
+  await wrong(someName(), peer);
+  const lines = () =>
+    db()
+      .select({ type: loginLogs.type, times: loginLogs.times })
+      .from(loginLogs)
+      .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
+      .orderBy(loginLogs.id);
+  for (let round = 0; round < 2; round++) await times(3, () => wrong(someName(), peer));
+  expect(await lines()).toEqual([{ type: 100, times: 6 }]);
+  const body = { account: "nobody@example.com", secret: "not this one", type: 101 };
+  await request("POST", "/v1/token", { body, peer });
+  expect(await lines()).toEqual([
+    { type: 100, times: 6 },
+    { type: 101, times: 1 },
+  ]);
+  await db().update(loginLogs).set({ created_at: sql`now() - interval '16 minutes'` }).where(eq(loginLogs.ip, peer));
+  await wrong(someName(), peer);
+  expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
 });
 
 test("a stolen token cannot try passwords without end either", async () => {
@@ -113,10 +158,10 @@ test("a clock that is set back makes nobody wait: a window or a lock that begins
   const peer = someAddress();
   await times(5, () => wrong(username, peer));
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
-  await age(username, -2 * 24 * 60);
+  await age(`100:${username}`, -2 * 24 * 60);
   expect((await attempt(username, password, peer)).status).toBe(200);
   for (let tries = 1; tries <= 4; tries++) await wrong(username, peer);
-  await age(username, -2 * 24 * 60);
+  await age(`100:${username}`, -2 * 24 * 60);
   expect((await wrong(username, peer)).json.code).toBe("login_failed"); // the first of a new window, not the fifth
   expect((await attempt(username, password, peer)).status).toBe(200);
 });
