@@ -45,6 +45,11 @@ test("the list is newest first and paged; of back-office users it tells the grou
   const { items } = (await ask("GET", "/cms/session?size=2")).json;
   expect(items[0].user).toMatchObject({ id: staff.id, group: { id: staff.group_id, name: expect.any(String) } });
   expect((await ask("GET", "/cms/session?size=1&page=2")).json.items).toEqual([items[1]]);
+  const twin = await someone();
+  const sameMoment = sql`(select created_at from sessions where id = ${staff.session})`;
+  await db().update(sessions).set({ created_at: sameMoment }).where(eq(sessions.id, twin.session));
+  const newest = (await ask("GET", "/cms/session?size=2")).json.items;
+  expect(newest.map(({ user }: { user: { id: number } }) => user.id)).toEqual([twin.id, staff.id]);
   expect((await ask("GET", "/cms/session?page=100000")).json.items).toEqual([]);
   expect(await sessionsOf(2_147_483_647)).toEqual([]);
   for (const query of ["?user_id=0", "?user_id=x", "?page=0"])
@@ -133,6 +138,7 @@ test("own sessions need no right; the one that asks is marked", async () => {
     204,
     { entity: "session", entity_id: items[0].id },
   ]);
+  expect((await ask("DELETE", `/cms/session/own/${items[0].id}`, staff)).json.code).toBe("not_found");
   expect((await ask("DELETE", `/cms/session/own/${items[1].id}`, staff)).status).toBe(204);
   expect((await ask("GET", "/cms/session/own", staff)).json.code).toBe("token_revoked");
 });
