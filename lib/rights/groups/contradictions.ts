@@ -72,7 +72,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
   /** Held menus whose page shows something only with a permission that is not held. */
   function withoutReader() {
     return menus.flatMap(({ id, title, component }) => {
-      const readers = readersOf(component ?? "");
+      const readers = readersOf(component);
       if (!holding.menuIds.has(id) || !readers.length || readers.some(isHeld)) return [];
       const message = say("{menu} is granted, but its page shows nothing without {permissions}.", {
         menu: title,
@@ -96,7 +96,6 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
 
   /** Permissions for a page that the shop has and no held menu leads to. One that only serves others needs no page. */
   function withoutWay() {
-    if (holding.isRoot) return [];
     const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
     const lost = new Map<PageName, Permission>();
     for (const permission of permissions) {

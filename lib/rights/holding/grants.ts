@@ -49,7 +49,6 @@ const beyond = <T>(name: string, given: T[] = [], own: ReadonlySet<T>) =>
 const absent = (path: string, message: Said): FieldError => ({ path, code: "not_found", message });
 
 async function existing(db: Database, table: typeof menus | typeof elements, given: { one: number }[]) {
-  if (!given.length) return new Set<number>();
   const ids = given.map(({ one }) => one);
   const found = await db
     .select({ id: table.id })

@@ -11,7 +11,6 @@ export const isPermission = (stored: string): stored is Permission => known.has(
 
 /** The rights of a group: what it may do and see. Root may do and see everything. */
 export interface Rights {
-  groupId: number;
   isRoot: boolean;
   permissions: ReadonlySet<Permission>;
   menuIds: ReadonlySet<number>;
@@ -27,17 +26,16 @@ export interface Own extends Rights {
  * Changes of rights wait here for each other, so that no two pass a check together. The row of root is the lock.
  * Behind it the caller's rights are read again: 403 if they no longer hold `permission`.
  */
-export async function lockRights(db: Database, actor: Actor, permission?: Permission): Promise<Own> {
+export async function lockRights(db: Database, actor: Actor, permission: Permission): Promise<Own> {
   await db.execute(sql`select from groups where is_system for no key update`);
   const [own] = await rows<{ group_id: number | null; is_demo: boolean }>(
     db,
     sql`select group_id, is_demo from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
   );
-  const rights = own?.group_id ? await rightsOf(db, own.group_id) : undefined;
+  const rights = own && (await rightsOf(db, own.group_id));
   if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
   const { permissions } = rights;
-  if (permission)
-    allow(permission, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
+  allow(permission, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
   return { ...rights, isDemo: own!.is_demo };
 }
 
@@ -48,8 +46,8 @@ interface Found {
   element_ids: number[];
 }
 
-/** Undefined if there is no such group. */
-export async function rightsOf(db: Database, groupId: number): Promise<Rights | undefined> {
+/** Undefined if there is no such group. A customer has none. */
+export async function rightsOf(db: Database, groupId: number | null): Promise<Rights | undefined> {
   const [found] = await rows<Found>(
     db,
     sql`select g.is_system,
@@ -60,7 +58,6 @@ export async function rightsOf(db: Database, groupId: number): Promise<Rights | 
   );
   return (
     found && {
-      groupId,
       isRoot: found.is_system,
       permissions: new Set(found.is_system ? allPermissions : found.permissions.filter(isPermission)),
       menuIds: new Set(found.menu_ids),

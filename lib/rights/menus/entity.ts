@@ -32,7 +32,7 @@ async function createMenu(db: Database, fields: z.output<typeof menuInput>): Pro
   if (all.size >= mostMenus)
     throw new AppError("limit_reached", say("There are {most} menus already.", { most: mostMenus }));
   refuseNoParent(all, fields.parent_id);
-  refuseTooDeep(pathUp(all, fields.parent_id ?? null).length + 1);
+  refuseTooDeep(pathUp(all, fields.parent_id).length + 1);
   await refuseName(db, fields.name);
   const isBeside = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
   const sort = fields.sort ?? lastPlace(menus, isBeside);

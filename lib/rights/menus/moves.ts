@@ -36,7 +36,6 @@ const seenByGroups = (all: Menus) => {
  * If a group sees the moved menu, the caller must already see the new parent.
  */
 export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathOf: (id: number) => string) {
-  if (own.isRoot) return;
   const seen = withParents(all, own.menuIds);
   const seenByAny = seenByGroups(moved);
   const refused = [...moved.values()].filter(
@@ -55,7 +54,7 @@ export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathO
 export function refuseUnseenPages(own: Rights, all: Menus, moved: Menus, id: number) {
   if (own.isRoot || !seenByGroups(moved).has(id)) return;
   const [before, after] = [all.get(id)!, moved.get(id)!];
-  const ownMenus = [...own.menuIds].flatMap((held) => all.get(held) ?? []);
+  const ownMenus = [...own.menuIds].map((held) => all.get(held)!);
   const errors = (["path", "component"] as const)
     .filter((name) => after[name] !== null && after[name] !== before[name])
     .filter((name) => !ownMenus.some((menu) => menu[name] === after[name]))

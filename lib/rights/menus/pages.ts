@@ -54,7 +54,7 @@ const menuOf = new Map<string, PageName>(
 export const pageFor = (permission: Permission): PageName => menuOf.get(permission.split(".")[0] as KindName)!;
 
 /** One of these shows something on the page. Empty: any admin sees it, or there is no such page. */
-export const readersOf = (page: string) =>
+export const readersOf = (page: string | null) =>
   allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
 /** The pages where these permissions are used. Who makes groups sees menus in the group's editor, and needs no page of them. */

@@ -2,24 +2,26 @@ interface Node {
   id: number;
   parent_id: number | null;
 }
-type Nodes<N extends Node> = ReadonlyMap<number, N>;
+/** No node has the key null: it stands for what is above the top. */
+type Nodes<N extends Node> = ReadonlyMap<number | null | undefined, N>;
 
-export const byId = <N extends Node>(nodes: N[]): Nodes<N> => new Map(nodes.map((node) => [node.id, node]));
+export const byId = <N extends Node>(nodes: N[]): ReadonlyMap<number, N> =>
+  new Map(nodes.map((node) => [node.id, node]));
 
 /** Turns ordered rows into a tree. Returns the top nodes, each with its children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
   const branches = items.map((item): Branch => ({ children: [], ...item }));
-  const known = byId(branches);
+  const known: Nodes<Branch> = byId(branches);
   const top: Branch[] = [];
-  for (const branch of branches) (known.get(branch.parent_id ?? 0)?.children ?? top).push(branch);
+  for (const branch of branches) (known.get(branch.parent_id)?.children ?? top).push(branch);
   return top;
 }
 
 /** Returns the node, its parent, and so on up to the top. Follows a loop only once. */
-export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null): N[] {
+export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null | undefined): N[] {
   const path = new Set<N>();
-  for (let at = nodes.get(id ?? 0); at && !path.has(at); at = nodes.get(at.parent_id ?? 0)) path.add(at);
+  for (let at = nodes.get(id); at && !path.has(at); at = nodes.get(at.parent_id)) path.add(at);
   return [...path];
 }
 

@@ -50,7 +50,7 @@ function byModule(guarded: Guarded[], language: Language) {
   const found = new Set(allPermissions.map(moduleOf).filter((module) => module !== undefined));
   return [...found].map((module) => ({
     module,
-    name: modules[module] ?? module,
+    name: modules[module]!,
     points: allPermissions
       .filter((key) => moduleOf(key) === module)
       .map((key) => withOperations(key, guarded, language)),
