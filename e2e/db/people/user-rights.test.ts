@@ -37,6 +37,10 @@ describe("nobody gives what they do not have", () => {
       expect(made.json).toMatchObject({ code: "forbidden", errors: [{ path: "group_id", code: "forbidden" }] });
       expect(await code(ask(clerk, "PUT", `/cms/user/${target.id}`, { group_id }))).toBe("403 forbidden");
     }
+    for (const by of [clerk, root]) {
+      const made = await ask(by, "POST", "/cms/user", input({ group_id: 2_147_483_647 }));
+      expect(made.json).toMatchObject({ code: "invalid_request", errors: [{ path: "group_id", code: "unknown" }] });
+    }
     expect((await stateOf(target.id)).group_id).toBe(target.group_id);
     expect(await code(ask(clerk, "POST", "/cms/user", input({ group_id: within.group_id })))).toBe("201");
     expect(await code(ask(clerk, "PUT", `/cms/user/${target.id}`, { group_id: within.group_id }))).toBe("200");

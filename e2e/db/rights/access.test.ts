@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { elements, menus } from "@/db/schema/groups";
 import { aMenu, anElement, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
-import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { allPermissions, permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";
 
@@ -87,11 +89,14 @@ describe("GET /cms/group/{id}/access", () => {
   test("says of each operation, menu and element whether the group has it and through what", async () => {
     const heading = await aMenu({ component: null });
     const [page, hidden] = [await aMenu({ parent_id: heading.id }), await aMenu()];
+    const second = await aMenu({ parent_id: heading.id });
+    const below = await aMenu({ parent_id: page.id });
     const [held, other] = [
       await anElement({ menu_id: page.id, permission: "order.ship" }),
       await anElement({ menu_id: page.id }),
     ];
-    const group = await staff({ permissions: ["order.ship"], menu_ids: [page.id], element_ids: [held.id] });
+    const menu_ids = [page.id, second.id, below.id];
+    const group = await staff({ permissions: ["order.ship"], menu_ids, element_ids: [held.id] });
     const { status, json } = await explain(group.group_id);
     expect(status).toBe(200);
     expect(json.group).toEqual({ id: group.group_id, name: expect.any(String), is_system: false });
@@ -112,8 +117,10 @@ describe("GET /cms/group/{id}/access", () => {
       },
       ...{ allowed: true, through: "grant", through_menu_ids: [] },
     });
-    const brought = { allowed: true, through: "menus_below", through_menu_ids: [page.id] };
+    const brought = { allowed: true, through: "menus_below", through_menu_ids: menu_ids };
     expect(byId(json.menus, heading.id)).toMatchObject(brought);
+    const supposed = (await explain(group.group_id, `?menu_ids=${menu_ids.toReversed()}`)).json;
+    expect(byId(supposed.menus, heading.id)).toMatchObject(brought);
     const none = { allowed: false, through: null };
     expect(byId(json.menus, hidden.id)).toMatchObject({ ...none, through_menu_ids: [] });
     expect(byId(json.elements, held.id)).toEqual({
@@ -165,6 +172,31 @@ describe("GET /cms/group/{id}/access", () => {
     for (const kind of ["menus", "elements"])
       expect(emptied[kind].filter((one: { allowed: boolean }) => one.allowed)).toEqual([]);
     expect((await explain(group_id)).json.contradictions).toEqual(contradictions);
+  });
+
+  test("menus are listed by their places, elements by their menus", async () => {
+    const [last, first, second] = [await aMenu({ sort: 2 }), await aMenu({ sort: 1 }), await aMenu({ sort: 1 })];
+    const button = await anElement({ menu_id: second.id });
+    const [one, other] = [await anElement({ menu_id: first.id }), await anElement({ menu_id: first.id })];
+    // An edited row stands behind the others in the table.
+    await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, first.id));
+    await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, one.id));
+    const { json } = await explain(root.group_id);
+    const these = (found: Found[], ...made: Found[]) =>
+      found.map(({ id }) => id).filter((id) => made.some((one) => one.id === id));
+    expect(these(json.menus, last, first, second)).toEqual([first.id, second.id, last.id]);
+    expect(these(json.elements, button, one, other)).toEqual([one.id, other.id, button.id]);
+  });
+
+  test("a permission needs no menu where the shop has none for its page", async () => {
+    const { group_id } = await staff({ permissions: ["order.read"] });
+    const codes = async () =>
+      (await explain(group_id)).json.contradictions.map(({ code }: { code: string }) => code) as string[];
+    const page = await aMenu({ component: "orders" });
+    expect(await codes()).toEqual(["permission_without_menu"]);
+    await db().update(menus).set({ component: null }).where(eq(menus.component, "orders"));
+    expect(await codes()).toEqual([]);
+    await db().update(menus).set({ component: "orders" }).where(eq(menus.id, page.id));
   });
 
   test("root has everything by being root, whatever is supposed", async () => {

@@ -130,6 +130,7 @@ test("a stored point that the code does not know is shown as none and in nobody'
   expect(shown.permission).toBeNull();
   expect((await me.ask("GET", `/cms/group/${me.group_id}/access`)).json.contradictions[0]).toMatchObject({
     ...{ code: "element_without_permission", element_id: id, permission: "order.teleport" },
+    message: `${shown.name} is granted, but its action needs order.teleport, which does not exist.`,
   });
   expect((await put(me, id, { name: shown.name, sign: shown.sign, permission: null })).status).toBe(200);
   const [stored] = await db().select().from(elements).where(eq(elements.id, id));

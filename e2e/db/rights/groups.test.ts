@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { groupPermissions, groups } from "@/db/schema/groups";
+import { elements, groupPermissions, groups, menus } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
 import { someName, someone } from "@/e2e/fixtures/callers/people";
 import { aMenu, anElement, enter, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
@@ -78,14 +78,32 @@ describe("a group", () => {
     expect(deleted).toMatchObject([{ ...entity, fields: { name: [name, null], permissions: [["order.read"], null] } }]);
   });
 
+  test("keeps the lists that an edit does not name, and loses all of one that is sent empty", async () => {
+    const element = await anElement();
+    const lists = { permissions: ["order.read"], menu_ids: [element.menu_id], element_ids: [element.id] };
+    const { id } = await make(root, lists);
+    const put = async (fields: object) => (await root.ask("PUT", `/cms/group/${id}`, fields)).json;
+    for (const [name, list] of Object.entries(lists)) {
+      expect(await put({ [name]: [] })).toMatchObject({ ...lists, [name]: [] });
+      expect(await put({ [name]: list })).toMatchObject(lists);
+    }
+  });
+
   test("newest first, and root's lists are all there is", async () => {
-    const menu = await aMenu();
+    const [menu, element] = [await aMenu(), await anElement()];
+    await anElement();
+    // An edited row stands behind the others in the table.
+    await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, menu.id));
+    await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, element.id));
     const [older, newer] = [await make(root), await make(root)];
     const { items } = (await root.ask("GET", "/cms/group")).json;
     expect(items.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
     const all = items.find((one: { is_system: boolean }) => one.is_system);
     expect(all.permissions).toEqual(allPermissions.toSorted());
     expect(all.menu_ids).toContain(menu.id);
+    expect(all.element_ids).toContain(element.id);
+    for (const ids of [all.menu_ids, all.element_ids])
+      expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
   });
 
   test.each([
@@ -127,10 +145,22 @@ describe("a group", () => {
     const user = await someone();
     await enter(user.id, id);
     await db().update(users).set({ status: "disabled" }).where(eq(users.id, user.id));
-    expect(told(await root.ask("DELETE", `/cms/group/${id}`))).toBe("409 in_use");
+    const other = await someone();
+    await enter(other.id, id);
+    const remove = () => root.ask("DELETE", `/cms/group/${id}`);
+    const inUse = async () => [told(await remove()), (await remove()).json.detail];
+    expect(await inUse()).toEqual(["409 in_use", "2 users are in this group."]);
+    const gone = await someone({ permissions: [] });
+    await db()
+      .update(users)
+      .set({ deleted_at: new Date() })
+      .where(inArray(users.id, [other.id, gone.id]));
+    expect(await inUse()).toEqual(["409 in_use", "A user is in this group."]);
     await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, user.id));
     expect(await listed(id)).toMatchObject({ user_count: 0 });
-    expect((await root.ask("DELETE", `/cms/group/${id}`)).status).toBe(204);
+    expect((await remove()).status).toBe(204);
+    const [untouched] = await db().select().from(users).where(eq(users.id, gone.id));
+    expect(untouched!.group_id).toBe(gone.group_id);
   });
 });
 
@@ -146,7 +176,10 @@ describe("nobody gives what they do not have", () => {
     };
     const expected = "403 forbidden permissions.1 permissions.2 menu_ids.1 element_ids.0";
     const name = someName();
-    expect(told(await me.ask("POST", "/cms/group", { name, ...beyond }))).toBe(expected);
+    const refused = await me.ask("POST", "/cms/group", { name, ...beyond });
+    expect([told(refused), refused.json.detail]).toEqual([expected, "You cannot give what you do not have."]);
+    const one = await me.ask("POST", "/cms/group", { name, permissions: ["order.read"] });
+    expect(one.json.detail).toBe("You do not have order.read yourself.");
     expect(await db().$count(groups, eq(groups.name, name))).toBe(0);
     const { id } = await make(me, own);
     for (const target of [id, me.group_id]) {

@@ -59,10 +59,17 @@ describe("a menu", () => {
 
   test("made without a place stands behind those beside it", async () => {
     const me = await staff({ permissions: "root" });
+    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), ...more })).json;
+    const [x, y] = [await make({ sort: 900_000 }), await make({})];
+    expect((await tree()).slice(-2).map(({ id, sort }) => [id, sort])).toEqual([
+      [x.id, 900_000],
+      [y.id, 900_010],
+    ]);
     const { id: parent_id } = await aMenu();
-    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), parent_id, ...more })).json;
-    const [a, b, c] = [await make({ sort: 40 }), await make({}), await make({ sort: 20 })];
+    const [a, b] = [await make({ parent_id, sort: 40 }), await make({ parent_id })];
+    const c = await make({ parent_id, sort: 20 });
     expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
+    expect(b.sort).toBe(50);
   });
 
   test.each([
@@ -95,13 +102,15 @@ describe("a menu", () => {
   test("is not deleted while anything is below it or on it; groups lose it with it", async () => {
     const parent = await aMenu();
     const child = await aMenu({ parent_id: parent.id });
-    const element = await anElement({ menu_id: parent.id });
+    const [element, other] = [await anElement({ menu_id: parent.id }), await anElement({ menu_id: parent.id })];
     const holder = await staff({ permissions: [], menu_ids: [parent.id] });
     const remove = (id: number) => root.ask("DELETE", `/cms/menu/${id}`);
-    expect(told(await remove(parent.id))).toBe("409 in_use");
+    const refused = await remove(parent.id);
+    const detail = "Menus below it: 1; elements on it: 2. Remove them first.";
+    expect([told(refused), refused.json.detail]).toEqual(["409 in_use", detail]);
     expect((await remove(child.id)).status).toBe(204);
     expect(told(await remove(parent.id))).toBe("409 in_use");
-    await root.ask("DELETE", `/cms/element/${element.id}`);
+    for (const { id } of [element, other]) await root.ask("DELETE", `/cms/element/${id}`);
     expect((await remove(parent.id)).status).toBe(204);
     expect(await db().$count(groupMenus, eq(groupMenus.group_id, holder.group_id))).toBe(0);
   });
@@ -172,9 +181,19 @@ describe("the order of all", () => {
       { entity: "menu", entity_id: c.id, fields: { parent_id: [null, a.id], sort: [30, 10] } },
     ]);
     expect((await put(root, b.id, { version: 2, title: "x" })).status).toBe(200);
+    const again = await order(me, flat(await tree()).map(place));
+    expect([again.status, (await logOf(me)).at(-1)!.changes]).toEqual([200, []]);
+    expect(again.json.items).toEqual(await tree());
   });
 
-  test("names every menu once", async () => {
+  test("names every menu once; those with one place stand by their age, and so do missing ones", async () => {
+    const [last, first, second] = [await aMenu({ sort: 20 }), await aMenu({ sort: 10 }), await aMenu({ sort: 10 })];
+    // An edited row stands behind the others in the table.
+    await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, first.id));
+    expect((await tree()).map(({ id }) => id)).toEqual([first.id, second.id, last.id]);
+    const [error] = (await order(root, [{ id: lastId, parent_id: null }])).json.errors.slice(-1);
+    expect(error.message).toBe(`Menus are missing: ${first.id}, ${second.id}, ${last.id}.`);
+    await noMenus();
     const [a, b] = [await aMenu(), await aMenu()];
     const [at, below] = [(id: number) => ({ id, parent_id: null }), { id: b.id, parent_id: lastId }];
     expect(told(await order(root, [at(a.id)]))).toBe("400 invalid_request items");
@@ -220,4 +239,14 @@ describe("the order of all", () => {
     ).toBe(200);
     expect((await order(root, items)).status).toBe(200);
   });
+});
+
+test("there are 1000 menus at most", async () => {
+  await noMenus();
+  const names = Array.from({ length: 999 }, (_, place) => `menu-${place}`);
+  await db()
+    .insert(menus)
+    .values(names.map((name) => ({ ...body(), name })));
+  expect((await root.ask("POST", "/cms/menu", body())).status).toBe(201);
+  expect(told(await root.ask("POST", "/cms/menu", body()))).toBe("409 limit_reached");
 });

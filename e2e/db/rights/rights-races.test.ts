@@ -97,14 +97,19 @@ describe("of two at once", () => {
   });
 });
 
-test("who loses the right while waiting for another change is refused", async () => {
+test.each([
+  ["is in a group without it", async () => ({ group_id: await aGroup() })],
+  ["has no group", async () => ({ group_id: null })],
+  ["is disabled", async () => ({ status: "disabled" as const })],
+  ["is deleted", async () => ({ deleted_at: new Date() })],
+])("who loses the right while waiting for another change is refused: who %s", async (_, loss) => {
   const me = await staff({ permissions: admin });
-  const other = await aGroup();
+  const lost = await loss();
   const waiting = await db().transaction(async (tx) => {
     await tx.execute(sql`select from groups where is_system for no key update`);
     const asked = me.ask("POST", "/cms/group", { name: someName("Group") });
     await someoneWaits();
-    await tx.update(users).set({ group_id: other }).where(eq(users.id, me.id));
+    await tx.update(users).set(lost).where(eq(users.id, me.id));
     return { asked };
   });
   expect(told(await waiting.asked)).toBe("403 forbidden");

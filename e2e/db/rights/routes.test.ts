@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { elements, menus } from "@/db/schema/groups";
 import { someName } from "@/e2e/fixtures/callers/people";
@@ -27,6 +28,8 @@ describe("routes", () => {
     const first = await aMenu({ parent_id: heading.id, sort: 10 });
     const [held, other] = [await anElement({ menu_id: page.id }), await anElement({ menu_id: page.id })];
     const above = await anElement({ menu_id: heading.id });
+    // An edited row stands behind the others in the table.
+    await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, held.id));
     await aMenu({ parent_id: page.id });
     const me = await staff({ permissions: [], menu_ids: [page.id, first.id], element_ids: [held.id, above.id] });
     const { status, json } = await me.ask("GET", "/cms/menu/routes");

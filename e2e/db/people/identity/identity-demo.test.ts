@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore({ SANDBOX: "false" }));
 afterAll(closeTestStore);
 
-test("without the sandbox a demo account is an unknown account, and its sessions are dead", async () => {
+test("without the sandbox a demo account is an unknown account, its sessions are dead, and nobody is told to ask it", async () => {
   const { id, username, password, token } = await register();
   await db().update(users).set({ is_demo: true }).where(eq(users.id, id));
   const tries = (account: string) =>
@@ -16,6 +16,10 @@ test("without the sandbox a demo account is an unknown account, and its sessions
   expect(demo.status).toBe(401);
   expect({ ...demo.json, request_id: "" }).toEqual({ ...unknown.json, request_id: "" });
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+  const giver = await someone({ permissions: ["group.edit"] });
+  await someone({ permissions: ["group.edit"], is_demo: true });
+  const { items } = (await request("GET", "/cms/group/giver", { token: giver.token })).json;
+  expect(items.map((one: { id: number }) => one.id)).toEqual([giver.id]);
 });
 
 test("a login code is not configured without the platform", async () => {
