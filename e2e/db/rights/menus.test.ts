@@ -215,6 +215,14 @@ describe("the order of all", () => {
     expect((await tree()).map(place)).toEqual([a, b, c].map(({ id }) => ({ id, parent_id: null })));
   });
 
+  test("has 20 levels at most", async () => {
+    const all = await Promise.all(Array.from({ length: 21 }, () => aMenu()));
+    const chain = (levels: number) =>
+      all.map(({ id }, place) => ({ id, parent_id: place && place < levels ? all[place - 1]!.id : null }));
+    expect(told(await order(root, chain(21)))).toBe("409 limit_reached");
+    expect((await order(root, chain(20))).status).toBe(200);
+  });
+
   test("is stale where a menu that it names has moved on", async () => {
     const a = await aMenu();
     await put(root, a.id, { sort: 7 });
