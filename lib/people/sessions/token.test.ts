@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as configured from "@/lib/kernel/process/environment";
 import { makeToken, readToken } from "./token";
 
+const secret = "a secret of the tests, long enough";
 beforeAll(() => {
-  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("AUTH_SECRET", secret);
   vi.stubEnv("EMBEDDED", "true");
   Object.assign(globalThis, { kioskEnvironment: undefined });
 });
@@ -40,9 +42,12 @@ test("a token of the other audience, of another secret, without a signature, cha
   vi.stubEnv("AUTH_SECRET", "another secret of the tests, as long");
   Object.assign(globalThis, { kioskEnvironment: undefined });
   const foreign = makeToken(7, "the session", "api").token;
-  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("AUTH_SECRET", secret);
   Object.assign(globalThis, { kioskEnvironment: undefined });
+  const otherText = `${none}.${body}`;
+  const ours = createHmac("sha256", secret).update(otherText).digest("base64url");
   const others = [
+    `${otherText}.${ours}`,
     ...["", ".", "..", "x", head, body, `${head}.${body}`, `${head}.${body}.`, `${head}..${signature}`],
     ...[
       `.${body}.${signature}`,

@@ -44,11 +44,11 @@ const mostVerified = 1000;
 function verify(token: string): Claims {
   const end = token.lastIndexOf(".");
   const text = token.slice(0, end);
+  if (!text.startsWith(`${header}.`)) throw unauthenticated(); // the same secret signs other texts
   // The text itself is compared: a decoder would take other spellings of the same bytes too.
   const given = Buffer.from(token.slice(end + 1));
   const right = Buffer.from(sign(text).toString("base64url"));
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
-  // We have signed it, so it has our header and claims.
   const claims = JSON.parse(Buffer.from(text.slice(header.length + 1), "base64url").toString()) as Claims;
   // No test can tell: one token more or less is remembered.
   if (verified.size >= mostVerified) verified.clear();

@@ -18,7 +18,11 @@ export async function mayTouch(db: Database, own: Own, user: { group_id: number 
   if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user has rights that you do not have.");
 }
 
-/** Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox. */
+/**
+ * Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox.
+ * No test can tell: today only root may change a root user, and nobody their own group or status, so one always stays. The check is
+ * here for the next way to change them: a shop without root can be opened by nobody.
+ */
 export async function keepRoot(db: Database, leaving: Leaving) {
   if (leaving.status !== "active" || leaving.group_id === null) return;
   const [found] = await rows<{ is_last: boolean }>(
