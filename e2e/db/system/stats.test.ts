@@ -49,6 +49,15 @@ test("every day of the period is there, up to today, with thirty days where none
   for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
 });
 
+test("what each day brought can be read alone, and is the same", async () => {
+  const period = "?from=2026-11-01&to=2026-11-07";
+  const { json: all } = await admin("GET", `/cms/stats${period}`);
+  const { status, json: days } = await admin("GET", `/cms/stats/days${period}`);
+  expect([status, days.sales.length]).toEqual([200, 7]);
+  const { days: count, from, to, time_zone, sales, new_shoppers } = all;
+  expect(days).toEqual({ days: count, from, to, time_zone, sales, new_shoppers });
+});
+
 test("days of one's own have the same figures as the last days, and end where they end", async () => {
   const { json: last } = await admin("GET", "/cms/stats?days=366");
   expect(last.sales).toHaveLength(366);

@@ -1,9 +1,25 @@
+import type { Database } from "@/db/client";
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSettings } from "@/lib/settings/queries";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
-import { attention, bestSellers, lowStock, newCustomers, salesByDay, spansOfDays } from "./queries";
-import { period, readPeriod, stats } from "./schemas";
+import { attention, bestSellers, lowStock, newCustomers, type Period, salesByDay, spansOfDays } from "./queries";
+import { daysOfStats, period, readPeriod, stats } from "./schemas";
+
+export const days = operation({
+  method: "GET",
+  path: "/cms/stats/days",
+  module: "cms-stats",
+  summary: "What each day brought",
+  description: "The sales and the new customers of `GET /cms/stats`, without its other figures: for comparing periods.",
+  access: "stats.read",
+  url: period,
+  output: daysOfStats,
+  async run(asked, { db }) {
+    const set = await readSettings(db, "shop.time_zone");
+    return (await figuresOfDays(db, { ...readPeriod(asked), timeZone: set["shop.time_zone"] })).figures;
+  },
+});
 
 export const get = operation({
   method: "GET",
@@ -18,27 +34,38 @@ export const get = operation({
   async run(asked, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
     const within = { ...readPeriod(asked), timeZone: set["shop.time_zone"] };
-    const [spans, sales, orders, best_sellers, low, joined, waiting] = await Promise.all([
-      spansOfDays(db, within),
-      salesByDay(db, within),
+    const [{ figures, span }, orders, best_sellers, low, waiting] = await Promise.all([
+      figuresOfDays(db, within),
       ordersByState(db),
       bestSellers(db, within),
       lowStock(db, set["stock.low_watermark"]),
-      newCustomers(db, within),
       attention(db, within),
     ]);
     return {
-      days: within.days,
-      from: sales[0]!.day,
-      to: sales.at(-1)!.day,
-      time_zone: within.timeZone,
-      sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
+      ...figures,
       orders_by_state: orders.states.map((state) => ({ ...state, link: ordersIn(state.status) })),
       to_pick_up: { count: orders.toPickUp, link: ordersToPickUp },
       best_sellers,
       low_stock: { ...low, link: lowProducts },
-      new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),
-      attention: { ...waiting, links: attentionIn({ from: spans[0]!.from, to: spans.at(-1)!.to }) },
+      attention: { ...waiting, links: attentionIn(span) },
     };
   },
 });
+
+/** The figures of each day, and the times between which all of these days are. */
+async function figuresOfDays(db: Database, within: Period) {
+  const [spans, sales, joined] = await Promise.all([
+    spansOfDays(db, within),
+    salesByDay(db, within),
+    newCustomers(db, within),
+  ]);
+  const figures = {
+    days: within.days,
+    from: sales[0]!.day,
+    to: sales.at(-1)!.day,
+    time_zone: within.timeZone,
+    sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
+    new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),
+  };
+  return { figures, span: { from: spans[0]!.from, to: spans.at(-1)!.to } };
+}

@@ -8,7 +8,7 @@ import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures"
 import type { Span } from "./links";
 
 /** Days of the shop, up to this one; without it up to today. */
-interface Period {
+export interface Period {
   days: number;
   to: string | undefined;
   timeZone: string;

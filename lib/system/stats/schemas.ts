@@ -51,7 +51,7 @@ const bestSeller = namedObject("BestSeller", {
   units: count.describe("Pieces paid for in the period."),
 });
 
-export const stats = namedObject("Stats", {
+export const daysOfStats = namedObject("StatsDays", {
   days: z.int().meta({ examples: [30], description: "How many of the shop's days the figures are about." }),
   from: shopDay.meta({ description: "The first of these days." }),
   to: shopDay.meta({ description: "The last of these days." }),
@@ -73,6 +73,19 @@ export const stats = namedObject("Stats", {
       }),
     )
     .meta({ description: "Every day of the period, the oldest first." }),
+  new_shoppers: z
+    .array(
+      namedObject("NewShoppersDay", {
+        day,
+        count: count.describe("Customers who signed up that day."),
+        link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z"),
+      }),
+    )
+    .meta({ description: "Every day of the period, the oldest first." }),
+});
+
+export const stats = namedObject("Stats", {
+  ...daysOfStats.shape,
   orders_by_state: z
     .array(
       namedObject("OrdersInState", {
@@ -96,15 +109,6 @@ export const stats = namedObject("Stats", {
     link: link("/cms/product?low_stock=true&on_sale=true"),
     items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
   }).describe("Products on sale of which few are left."),
-  new_shoppers: z
-    .array(
-      namedObject("NewShoppersDay", {
-        day,
-        count: count.describe("Customers who signed up that day."),
-        link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z"),
-      }),
-    )
-    .meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
       failed_payments: count.meta({ description: "Payments that closed without money in the period." }),

@@ -7,7 +7,7 @@ import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
-import { get as getStats } from "@/lib/system/stats/operations";
+import { days as getDays, get as getStats } from "@/lib/system/stats/operations";
 import { guard } from "../../guard";
 import { Checklist } from "./checklist";
 import { periodBefore, periodOf } from "./period";
@@ -32,7 +32,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   const { from, to } = period;
   const [figures, before, lately] = await Promise.all([
     read(getStats, { from, to }),
-    read(getStats, periodBefore(period)),
+    read(getDays, periodBefore(period)),
     period.isOwn ? read(getStats, { days: 14 }) : undefined,
   ]);
   const choice = <PeriodChoice period={period} today={today} />;
