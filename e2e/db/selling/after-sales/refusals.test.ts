@@ -104,6 +104,38 @@ test("a crash after a decision: the sweep makes the refund, sends it, and nothin
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1000, refunded_count: 1 });
 });
 
+test("a crash while one of two agreed refunds is in flight: the sweep makes the second after the first, and sends it a minute later", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [700, 1],
+  ]);
+  const refunds = () =>
+    rows<{ status: string; amount: number; wait: number }>(
+      db(),
+      sql`select r.status, r.amount, extract(epoch from r.next_attempt_at - first.completed_at)::float as wait
+        from refunds r, lateral (select min(completed_at) as completed_at from refunds where order_id = ${id}) first
+        where r.order_id = ${id} order by r.id`,
+    );
+  silence();
+  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
+  const second = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
+  // Nobody hears what becomes of the first one, as if the process had ended here.
+  expect(await refunds()).toMatchObject([{ status: "pending", amount: 1000 }]);
+  expect([await desk.state(first.id), await desk.state(second.id)]).toEqual(["refunding", "refunding"]);
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect(await refunds()).toMatchObject([{ status: "pending" }]);
+
+  await desk.hurry(id);
+  for (let round = 0; round < 2; round++) await sweep(db());
+  expect(await refunds()).toMatchObject([{ status: "success" }, { status: "pending", amount: 700 }]);
+  expect((await refunds())[1]!.wait).toBeGreaterThanOrEqual(60);
+  expect([await desk.state(first.id), await desk.state(second.id)]).toEqual(["refunded", "refunding"]);
+  await desk.hurry(id);
+  expect(await desk.state(second.id)).toBe("refunded");
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 1700, refunded_count: 2 });
+});
+
 test("the queue, its counts and its export have the same requests; a receipt shows nothing of the shopper", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
