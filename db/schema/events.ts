@@ -35,6 +35,8 @@ export const events = pgTable(
   },
   (t) => [
     uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
+    /** Finds the alarms of a rare type. Nobody is called for a placed order, which is the most frequent event. */
+    index("events_type").on(t.type, t.position).where(sql`${t.position} is not null and ${t.type} <> 'order.placed'`),
     index("events_waiting").on(t.id).where(sql`${t.position} is null`),
     /** Finds the last event of a type that is told at most once in a while. */
     index("events_told_before")

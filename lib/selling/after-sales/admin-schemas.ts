@@ -163,7 +163,9 @@ const filters = {
   user_id: id.optional().describe("Only of this customer."),
   q: line(1, 100, "20261120")
     .optional()
-    .describe("The beginning of an order's number, a whole tracking number of a return, or the whole id of a request."),
+    .describe(
+      "The beginning of an order's number, which is its day, with eight digits or more; a whole tracking number of a return; or the whole id of a request.",
+    ),
   ...range,
 };
 export const queueQuery = z.object({

@@ -34,24 +34,17 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: O
   ...rangeOf(sql`after_sales.created_at`, range),
 ];
 
-/**
- * An order's number begins with eight digits for its day. Fewer digits fit so many orders that each request is compared instead, until the
- * page is full.
- */
-const isWide = (q: string) => /^\d{1,7}$/.test(q);
+/** An order's number begins with the eight digits of its day. Fewer would fit so many orders that their requests cannot be looked up in time. */
+const beginsWithDay = /^\d{8}/;
 
 function isFound(q: string) {
   const id = idIn(q.replace(/^#/, "")); // the pages write an id as #7
-  const isNumbered = (number: SQL) => sql`${number} between ${q} and ${q} || '999999999999999999999999'`;
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
-  if (isWide(q)) {
-    const number = sql`(select o.order_no from orders o where o.id = after_sales.order_id)`;
-    const isBegun = sql`exists (select from orders o where ${isNumbered(sql`o.order_no`)})`; // asked once: else all would be compared for nothing
-    return sql`(${isBegun} and ${isNumbered(number)} or after_sales.tracking_no = ${q} ${withId})`;
-  }
-  return sql`(after_sales.id = any(array(
-    select a.id from orders o join after_sales a on a.order_id = o.id where ${isNumbered(sql`o.order_no`)}
-    union all select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
+  const ofOrders = beginsWithDay.test(q)
+    ? sql`select a.id from orders o join after_sales a on a.order_id = o.id
+        where o.order_no between ${q} and ${q} || '999999999999999999999999' union all`
+    : sql``;
+  return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
@@ -60,7 +53,7 @@ const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
   const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
   const conditions = conditionsOf(filters);
-  if (filters.q !== undefined && !isWide(filters.q)) {
+  if (filters.q !== undefined) {
     const isState = sql`after_sales.status in ${listed(states)}`;
     const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, ...conditions])}`;
     return sql`select id, at from (${found}) found order by ${byDue} ${most(limit)}`;

@@ -1,0 +1,1 @@
+CREATE INDEX "events_type" ON "events" USING btree ("type","position") WHERE "events"."position" is not null and "events"."type" <> 'order.placed';
