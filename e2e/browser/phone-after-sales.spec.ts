@@ -233,10 +233,10 @@ test("a request is taken back with the button that says so; until then the order
   await shown.getByRole("link", { name: new RegExp(`Asked.*${name}.*68\\.00`) }).click();
   const takeBack = shown.getByRole("button", { name: "Take it back" });
   await takeBack.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   expect((await requests())[0].status).toBe("requested");
   await takeBack.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(shown.getByText("Taken back", { exact: true })).toBeVisible();
   expect((await requests())[0].status).toBe("withdrawn");
   await open(page, `/pages/order/order?id=${id}`);

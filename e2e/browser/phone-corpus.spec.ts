@@ -394,6 +394,18 @@ test("dialogs hold the focus, answer by keyboard and give it back", async ({ pag
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
+test("a dialog whose button has more letters than WeChat allows fails, and a Chinese character counts as two", async ({
+  page,
+}) => {
+  await openCorpus(page, "/pages/detail/detail?id=1");
+  const refused = (name: string) => `showModal:fail ${name} length should not larger than 4 Chinese characters`;
+  expect(await wx(page, "showModal", { confirmText: "Cancel it" })).toBe(refused("confirmText"));
+  expect(await wx(page, "showModal", { cancelText: "先不要取消" })).toBe(refused("cancelText"));
+  const longest = wx(page, "showModal", { confirmText: "Withdraw", cancelText: "先不取消" });
+  await page.getByRole("button", { name: "先不取消" }).click();
+  expect(await longest).toMatchObject({ confirm: false });
+});
+
 test("for who wants less motion a sheet stands where it stays at once: no press ends beside what it began on", async ({
   page,
 }) => {

@@ -223,10 +223,10 @@ test("two taps on order and on pay make one order and one payment; it can be can
   expect(await ordersOf(baseURL!, product)).toHaveLength(1);
   await shown.getByRole("button", { name: "Later" }).click();
   await shown.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "unpaid" }]);
   await shown.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "I changed my mind" }).click();
   await expect(shown.locator(".big").first()).toHaveText("Cancelled");
   await expect(shown.getByText("Cancelled", { exact: true })).toHaveCount(1);
@@ -311,7 +311,7 @@ for (const [name, change] of Object.entries(changes))
     await expect(shown.getByRole("alert")).toContainText("1 piece, Express");
     expect(await ordersOf(baseURL!, product)).toHaveLength(1);
     await shown.getByRole("button", { name: "Cancel the order" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect(shown.getByText("This order is closed")).toBeVisible();
     expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "cancelled" }]);
   });

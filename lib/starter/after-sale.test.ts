@@ -503,7 +503,7 @@ describe("the progress of a request", () => {
       return { confirm: false };
     };
     await page.withdraw();
-    expect(phone.asked("showModal")).toMatchObject([{ confirmText: "Take back", cancelText: "Keep the request" }]);
+    expect(phone.asked("showModal")).toMatchObject([{ confirmText: "Withdraw", cancelText: "Keep it" }]);
     expect(phone.log).not.toContain("POST /v1/after_sale/5/withdraw");
     phone.wx.showModal = async () => ({ confirm: true });
     await page.withdraw();

@@ -287,6 +287,33 @@ describe("ordering", () => {
   });
 });
 
+describe("cancelling", () => {
+  test.each([
+    ["pages/order/order", { id: "7" }],
+    ["pages/orders/orders", {}],
+  ])("a dialog that WeChat refuses leaves %s as it was, and the next tap asks again", async (path, query) => {
+    const order = { ...unpaid, shipments: [], items: [], events: [], address: null, total_count: 1 };
+    const shop = shopOf({
+      "GET /v1/order/7": { body: order },
+      "GET /v1/order": { body: { items: [{ ...order, snap_name: "Tea", created_at: soon }] } },
+      "GET /v1/order/counts": { body: {} },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open(path, query);
+    await settle();
+    let asked = 0;
+    phone.wx.showModal = () => {
+      asked += 1;
+      return Promise.reject({ errMsg: "showModal:fail" });
+    };
+    const tap = { currentTarget: { dataset: { id: 7 } } };
+    await expect(page.cancel(tap)).rejects.toEqual({ errMsg: "showModal:fail" });
+    expect(page.data.isBusy).toBeFalsy();
+    await expect(page.cancel(tap)).rejects.toEqual({ errMsg: "showModal:fail" });
+    expect(asked).toBe(2);
+  });
+});
+
 describe("receiving", () => {
   const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
   /** Confirms this order, and returns what WeChat and the shop were asked. */

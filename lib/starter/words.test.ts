@@ -87,6 +87,24 @@ test("no page has a sentence of its own in its WXML", () => {
   }
 });
 
+test("the words on the buttons of a dialog are short enough for WeChat: eight letters, or four Chinese characters", () => {
+  const names = new Set<string>();
+  for (const path of files.filter((each) => each.endsWith(".js"))) {
+    const script = read(path);
+    const section = /\bt = words\.(\w+)/.exec(script)?.[1];
+    for (const [, name] of script.matchAll(/\b(?:confirm|cancel)Text: ([^,\s]+)/g))
+      names.add(name!.replace(/^t\./, `words.${section}.`));
+  }
+  expect([...names]).toEqual(expect.arrayContaining(["words.updates.now", "words.orderActions.cancelYes"]));
+  const widthOf = (text: string) => [...text].reduce((sum, char) => sum + (char > "\xff" ? 2 : 1), 0);
+  for (const name of names)
+    for (const catalogue of [english, chinese]) {
+      const [, section, key] = name.split(".");
+      const text = catalogue[section!]?.[key!];
+      expect(widthOf(text ?? "no such sentence"), `${name}: ${text}`).toBeLessThanOrEqual(8);
+    }
+});
+
 test("the timeline has a sentence for every kind of event, and a colour and a name for every state", () => {
   const { colours, label } = startPhone({}).load("states");
   for (const status of orderStatuses) expect([colours[status], label({ status })], status).not.toContain(undefined);

@@ -34,7 +34,7 @@ module.exports = {
   },
   updates: {
     ready: "A new version of this mini-program is ready.",
-    now: "Use it now",
+    now: "Update",
     later: "Later",
   },
   failed: {
@@ -227,8 +227,8 @@ module.exports = {
   },
   orderActions: {
     cancelAsk: "Cancel this order?",
-    cancelYes: "Cancel order",
-    cancelNo: "Keep order",
+    cancelYes: "Cancel",
+    cancelNo: "Keep it",
     cancelWhy: "Why? (optional)",
     mindChanged: "I changed my mind",
     wrongGoods: "I chose the wrong goods",

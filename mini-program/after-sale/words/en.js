@@ -104,8 +104,8 @@ module.exports = {
     contact: "Message us",
     withdraw: "Take it back",
     withdrawAsk: "Take this request back? Then no money is refunded.",
-    withdrawYes: "Take back",
-    withdrawNo: "Keep the request",
+    withdrawYes: "Withdraw",
+    withdrawNo: "Keep it",
     again: "Ask again",
   },
   requestEvents: {

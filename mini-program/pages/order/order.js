@@ -180,12 +180,15 @@ Page({
     if (this.isBusy) return;
     this.isBusy = true;
     this.setData({ isBusy: true });
-    const order = await run(this.id);
-    this.isBusy = false;
-    this.setData({ isBusy: false });
-    if (!order) return;
-    this.turn += 1; // a reading that began before knows less
-    this.setData(this.drawn(order));
+    try {
+      const order = await run(this.id);
+      if (!order) return;
+      this.turn += 1; // a reading that began before knows less
+      this.setData(this.drawn(order));
+    } finally {
+      this.isBusy = false;
+      this.setData({ isBusy: false });
+    }
     await this.askWhatGoesBack();
   },
   askBack({ currentTarget }) {

@@ -101,9 +101,12 @@ Page({
   async act(run, id) {
     if (this.data.isBusy) return;
     this.setData({ isBusy: id });
-    const changed = await run(id);
-    this.setData({ isBusy: 0 });
-    if (changed) await this.reload();
+    try {
+      if (!(await run(id))) return;
+    } finally {
+      this.setData({ isBusy: 0 });
+    }
+    await this.reload();
   },
   home() {
     wx.switchTab({ url: "/pages/home/home" });

@@ -14,7 +14,12 @@ interface ModalOptions {
   placeholderText?: string;
 }
 
+/** A Chinese character is as wide as two others. */
+const widthOf = (text: string) => [...text].reduce((sum, char) => sum + (char > "\xff" ? 2 : 1), 0);
+
 export async function showModal(options: ModalOptions) {
+  for (const name of ["confirmText", "cancelText"] as const)
+    if (widthOf(options[name] ?? "") > 8) throw new Error(`${name} length should not larger than 4 Chinese characters`);
   const { title = "", content = "", showCancel = true, editable = false, placeholderText = "" } = options;
   const field = make("input", { value: content, placeholder: placeholderText, ariaLabel: title || placeholderText });
   const isConfirmed = await openSheet<boolean>({
