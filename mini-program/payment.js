@@ -8,18 +8,29 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 2000)); // the 
 /** The order that was being paid when the mini-program was ended, if there is one. */
 const begun = () => read("paying");
 
+/** True if WeChat said that the order is paid and the shop has not said so yet. Only then the order must not be paid again. */
+const isSaidPaid = (orderId) => read("said paid") === orderId;
+
 /** Pays, and says what the shop knows then: `{ order, outcome }`. The phone's own word does not count. */
 async function pay(orderId) {
-  write("paying", orderId);
   const prepared = await shop.payments.preOrder({ order_id: orderId }).catch(refusedByState);
-  const answer = prepared && ((await isTrial()) ? await payInSandbox(prepared) : await payByWechat(prepared));
+  const answer = prepared && (await askToPay(orderId, prepared));
   const order = answer === "ok" ? await ask(orderId, tries) : await shop.orders.get({ id: orderId });
   return conclude(order, answer);
 }
 
+/** Remembers the order first: the mini-program may end while the sheet of the payment is open. */
+async function askToPay(orderId, prepared) {
+  const open = (await isTrial()) ? payInSandbox : payByWechat;
+  write("paying", orderId);
+  const answer = await open(prepared);
+  if (answer === "ok") write("said paid", orderId);
+  return answer;
+}
+
 /** Asks again about an order whose payment may have come. */
 async function askAgain(orderId) {
-  return conclude(await ask(orderId, tries), "ok");
+  return conclude(await ask(orderId, tries), isSaidPaid(orderId) ? "ok" : "cancel");
 }
 
 function conclude(order, answer) {
@@ -31,6 +42,7 @@ function conclude(order, answer) {
 /** The outcome of this order is known: the next start need not ask. */
 function forget(orderId) {
   if (begun() === orderId) write("paying", undefined);
+  if (isSaidPaid(orderId)) write("said paid", undefined);
 }
 
 /** "paid", "closed", or, of an order that is still unpaid: "unknown", "turnedBack", "failed". */
@@ -73,4 +85,4 @@ async function payInSandbox({ out_trade_no }) {
   return action === "pay" ? "ok" : "failed";
 }
 
-module.exports = { begun, forget, pay, askAgain, outcomeOf };
+module.exports = { begun, forget, isSaidPaid, pay, askAgain, outcomeOf };

@@ -330,7 +330,10 @@ test("an order that never arrived is sent as the shopper has changed it, once", 
   expect(await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).toMatchObject({ remark: "Please ring twice" });
 });
 
-test("a mini-program that was ended while paying asks what became of it", async ({ page, baseURL }) => {
+test("a mini-program that was ended while paying asks what became of it; what was not paid can be paid", async ({
+  page,
+  baseURL,
+}) => {
   await page.clock.install();
   const { product, shown, submit } = await atCheckout(page, baseURL!);
   await submit.click();
@@ -340,9 +343,9 @@ test("a mini-program that was ended while paying asks what became of it", async 
   // It asks again and again, with pauses between.
   await expect(async () => {
     await page.clock.runFor(2_000);
-    await expect(shown.getByText("Not confirmed yet")).toBeVisible({ timeout: 200 });
+    await expect(shown.getByText("Not paid yet")).toBeVisible({ timeout: 200 });
   }).toPass({ intervals: [0] });
-  await expect(shown.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(shown.getByRole("button", { name: /^Pay ¥/ })).toBeVisible();
 });
 
 test("a session of another shop, or one that has ended, is begun anew while somebody orders", async ({

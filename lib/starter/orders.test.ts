@@ -92,6 +92,82 @@ describe("paying", () => {
     page.onUnload();
   });
 
+  describe("as long as WeChat has not said that it is paid, an order can be paid again", () => {
+    /** The payment of this order, whose answers can get lost. */
+    async function atPayment(kept?: Map<string, unknown>) {
+      const network = { isAway: false };
+      const answer = (body: Json) => () => (network.isAway ? undefined : { body });
+      const shop = shopOf({
+        "POST /v1/pay/pre_order": answer(prepared),
+        "GET /v1/order/7": answer(unpaid),
+        ...homeAnswers,
+      });
+      const phone = startPhone({ shop, ...(kept && { kept }) });
+      const page = phone.open("pages/pay/pay", { id: "7" });
+      return { network, phone, page };
+    }
+
+    test("after a tap without a network", async () => {
+      const { network, phone, page } = await atPayment();
+      await settle();
+      network.isAway = true;
+      page.pay();
+      await settle();
+      expect([page.data.outcome, page.data.isBusy, phone.load("payment").begun()]).toEqual(["", false, undefined]);
+      expect(phone.asked("showModal")).toMatchObject([{ title: "The shop does not answer" }]);
+      network.isAway = false;
+      page.pay();
+      await settle();
+      expect(phone.asked("requestPayment")).toHaveLength(1);
+      page.onUnload();
+    });
+
+    test("after a sheet that was closed, where the shop's answer then got lost", async () => {
+      const { network, phone, page } = await atPayment();
+      await settle();
+      phone.wx.requestPayment = () => {
+        network.isAway = true;
+        return Promise.reject({ errMsg: "requestPayment:fail cancel" });
+      };
+      page.pay();
+      await settle();
+      expect(page.data.outcome).toBe("");
+      page.onUnload();
+    });
+
+    test("after a mini-program that was ended while the sheet was open", async () => {
+      const before = await atPayment();
+      await settle();
+      before.phone.wx.requestPayment = () => new Promise(() => {});
+      before.page.pay();
+      await settle();
+      before.page.onUnload();
+      const { phone, page } = await atPayment(before.phone.kept);
+      await settle();
+      expect([page.data.outcome, phone.load("payment").begun()]).toEqual(["turnedBack", undefined]);
+      page.onUnload();
+    });
+  });
+
+  test("WeChat's word that an order is paid outlives the mini-program, until the shop says it, too", async () => {
+    let order: Json = unpaid;
+    const shop = shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) });
+    const before = startPhone({ shop });
+    const left = before.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+    await settle();
+    left.onUnload();
+    const phone = startPhone({ shop, kept: before.kept });
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    expect(page.data.outcome).toBe("unknown");
+    order = paid;
+    page.ask();
+    await settle();
+    const { begun, isSaidPaid } = phone.load("payment");
+    expect([page.data.outcome, begun(), isSaidPaid(7)]).toEqual(["paid", undefined, false]);
+    page.onUnload();
+  });
+
   test("an order that expired or was called off meanwhile is closed", async () => {
     const cancelled = { ...unpaid, status: "cancelled", actions: [] };
     const answers = {

@@ -126,8 +126,7 @@ Page({
       const { order, outcome } = await run();
       this.setData(this.drawn(order, outcome));
     } catch (error) {
-      const isUnsure = payment.begun() === this.id && (error.code === "offline" || error.code === "no_answer");
-      this.setData(this.drawn(this.data.order, isUnsure ? "unknown" : ""));
+      this.setData(this.drawn(this.data.order, payment.isSaidPaid(this.id) ? "unknown" : ""));
       tell(error);
     } finally {
       this.isBusy = false;
