@@ -7,25 +7,25 @@ const isUnsure = ({ code, status }) =>
 
 /**
  * Sends something that must not be done twice. Until the shop has answered, the key stays the same, whatever the shopper changes, and also if
- * the page or the mini-program ends. If the shop has done an earlier input of this key, `find` reads what came of that one, with `isEarlier`.
+ * the page or the mini-program ends. `isEarlier`: the shop has done an earlier, different input of this key. The answer to a key that was sent
+ * before may be an old one: `find` then reads what has become of it, and `isNew` is false.
  */
 async function sendOnce(name, input, { send, find }) {
   const before = read(name) || { key: shop.newKey(), inputs: [] };
   const { key } = before;
+  const isNew = before.inputs.length === 0;
   write(name, { key, inputs: [...before.inputs, input] });
-  try {
-    const made = await send(input, { key });
-    write(name, undefined);
-    return { made, isEarlier: false };
-  } catch (error) {
-    if (error.code !== "idempotency_mismatch") {
-      if (!isUnsure(error)) write(name, before.inputs.length ? before : undefined); // nothing came of this one
+  const { answer, isEarlier } = await send(input, { key }).then(
+    (made) => ({ answer: made, isEarlier: false }),
+    async (error) => {
+      if (error.code === "idempotency_mismatch") return { answer: await sendAgain(before, send), isEarlier: true };
+      if (!isUnsure(error)) write(name, isNew ? undefined : before); // nothing came of this one
       throw error;
-    }
-    const made = await find(await sendAgain(before, send));
-    write(name, undefined);
-    return { made, isEarlier: true };
-  }
+    },
+  );
+  const made = isNew ? answer : await find(answer);
+  write(name, undefined);
+  return { made, isEarlier, isNew };
 }
 
 /** Sent again as it was, an earlier input gets the answer that it had. */

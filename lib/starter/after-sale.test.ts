@@ -21,12 +21,13 @@ async function atForm({
   query = { order: "7" },
   kept,
   made = [{ status: 201, body: request }],
+  now = request,
 }: Json) {
   const bodies: Json[] = [];
   const shop = shopOf({
     "GET /v1/order/7": { body: paidOrder },
     "GET /v1/order/7/after_sale": () => ({ body: typeof offer === "function" ? offer() : offer }),
-    "GET /v1/after_sale/5": { body: request },
+    "GET /v1/after_sale/5": { body: now },
     "GET /v1/order/8": { body: { ...paidOrder, id: 8 } },
     "GET /v1/order/8/after_sale": { body: offerOf() },
     "POST /v1/after_sale": hearing(bodies, ...made),
@@ -153,6 +154,18 @@ describe("asking for money back", () => {
     const keys = new Set([...first.bodies, ...again.bodies].map(({ key }) => key));
     expect([first.bodies.length > 0, again.bodies.length, keys.size]).toEqual([true, 1, 1]);
     expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
+  });
+
+  test("an answer that is lost, about a request that the shopper has taken back meanwhile: the same is asked for anew", async () => {
+    const { phone, page, bodies } = await atForm({
+      made: [undefined, undefined, undefined, ...[5, 6].map((id) => ({ status: 201, body: { ...request, id } }))],
+      now: { ...request, status: "withdrawn" },
+    });
+    page.chooseReason(broken);
+    await Promise.all([page.submit(), settle()]);
+    await page.submit();
+    expect(new Set(bodies.map(({ key }) => key)).size).toBe(2);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=6" }]);
   });
 
   test("an answer that is lost, then a refusal of another choice: the first request is still the one that may be there", async () => {

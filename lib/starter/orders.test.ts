@@ -12,6 +12,7 @@ import {
   settle,
   shopOf,
   soon,
+  tea,
   unpaid,
 } from "./shop.fixture";
 
@@ -240,7 +241,10 @@ describe("ordering", () => {
   test("a lost answer is said as such, and the next tap sends the same key", async () => {
     let isLost = true;
     const phone = startPhone({
-      shop: shopOf({ "POST /v1/order": () => (isLost ? undefined : { status: 201, body: unpaid }) }),
+      shop: shopOf({
+        "POST /v1/order": () => (isLost ? undefined : { status: 201, body: unpaid }),
+        "GET /v1/order/7": { body: unpaid },
+      }),
     });
     const page = phone.open("pages/checkout/checkout", query);
     await settle();
@@ -255,6 +259,38 @@ describe("ordering", () => {
     expect(new Set(keys).size).toBe(1);
     expect(phone.asked("redirectTo")).toHaveLength(1);
   });
+
+  test.each([
+    ["was cancelled meanwhile", { ...unpaid, status: "cancelled", actions: [] }],
+    ["was paid meanwhile", paid],
+  ])(
+    "a lost answer about an order that %s: the same cart is ordered anew, and only then leaves the cart",
+    async (_, now) => {
+      let isLost = true;
+      const made: string[] = [];
+      const shop = shopOf({
+        "POST /v1/order": ({ header }: Json) => {
+          const key = header["idempotency-key"];
+          if (!made.includes(key)) made.push(key);
+          return isLost ? undefined : { status: 201, body: { ...unpaid, id: 6 + made.length } };
+        },
+        "GET /v1/order/7": { body: now },
+      });
+      const phone = startPhone({ shop });
+      phone.load("cart").add(tea, 2);
+      const page = phone.open("pages/checkout/checkout");
+      await settle();
+      page.submit();
+      await settle();
+      expect([page.data.isBusy, phone.load("cart").pieces()]).toEqual([false, 2]);
+      isLost = false;
+      page.submit();
+      await settle();
+      expect(made).toHaveLength(2);
+      expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=8&seen=9200&begin=1" }]);
+      expect(phone.load("cart").pieces()).toBe(0);
+    },
+  );
 
   test("after a lost answer a changed order has the same key; if the shop had the first one, that one is opened and not paid by itself", async () => {
     let isLost = true;
