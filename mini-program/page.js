@@ -2,7 +2,8 @@ const { inWords } = require("./problem");
 
 /**
  * Runs a page's `read` and shows what comes of it. A page begins with `state: "loading"` (its skeleton) and becomes "ready" or
- * "failed". A page that shows something keeps it when a later reading fails. If two readings overlap, only the later one counts.
+ * "failed". A page that shows something keeps it when a later reading fails. If two readings overlap, only the later one counts. Gives true
+ * if the page now shows what was read.
  */
 async function load(page, read) {
   page.turn = (page.turn || 0) + 1;
@@ -10,12 +11,15 @@ async function load(page, read) {
   if (page.data.state === "failed") page.setData({ state: "loading" });
   try {
     const data = await read();
-    if (turn === page.turn) page.setData({ ...data, state: "ready", problem: null });
+    if (turn !== page.turn) return false;
+    page.setData({ ...data, state: "ready", problem: null });
+    return true;
   } catch (error) {
-    if (turn !== page.turn) return;
+    if (turn !== page.turn) return false;
     const problem = inWords(error);
     if (page.data.state === "ready") wx.showToast({ title: problem.title, icon: "none" });
     else page.setData({ state: "failed", problem });
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, homeAnswers, type Json, paid, problem, settle, shopOf, soon, tea } from "./shop.fixture";
+import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, shopOf, soon, tea } from "./shop.fixture";
 
 holdTime();
 
@@ -156,6 +156,38 @@ describe("pages", () => {
     expect(page.data.lines).toMatchObject([{ key: first.key, count: 5 }]);
     page.onHide();
     expect(phone.load("cart").all()).toMatchObject([{ id: first.id, count: 5 }]);
+  });
+
+  describe("the cart that is left keeps the count of another page", () => {
+    /** A cart that was read with two pieces, while another page has put in three more, is shown again and left. */
+    async function leave(answer: Json, isAwaited: boolean) {
+      let now: Json = { body: { items: [plainSize] } };
+      const phone = startPhone({ shop: shopOf({ "GET /v1/variant": () => now }) });
+      phone.load("cart").add(tea, 2);
+      const page = phone.open("pages/cart/cart");
+      await settle();
+      page.onHide();
+      phone.load("cart").add(tea, 3);
+      now = answer;
+      page.onShow();
+      if (isAwaited) await settle();
+      page.onHide();
+      const pieces = phone.load("cart").pieces();
+      await settle();
+      return pieces;
+    }
+
+    test("before its reading has ended", async () => {
+      expect(await leave({ body: { items: [plainSize] } }, false)).toBe(5);
+    });
+
+    test("after its reading failed", async () => {
+      expect(await leave(problem(503, "unavailable"), true)).toBe(5);
+    });
+
+    test("unless the shop has less", async () => {
+      expect(await leave({ body: { items: [{ ...plainSize, stock: 4 }] } }, true)).toBe(4);
+    });
   });
 
   test("an item of a banner opens what its type says", () => {

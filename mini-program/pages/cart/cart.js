@@ -28,6 +28,8 @@ const named = (full) => ({
 });
 
 Page({
+  /** True if the lines are shown as the shop knows them: no reading is under way, and the last one did not fail. */
+  isCurrent: false,
   /** The line whose size is chosen, and its product. */
   resized: { key: "", product: null },
   data: {
@@ -57,8 +59,9 @@ Page({
     await this.load();
     wx.stopPullDownRefresh();
   },
-  load() {
-    return load(this, () => this.read());
+  async load() {
+    this.isCurrent = false;
+    if (await load(this, () => this.read())) this.isCurrent = true;
   },
   /** The cart as the shop knows it, asked for again if the shopper changes something meanwhile. */
   async read() {
@@ -90,12 +93,13 @@ Page({
       isEmpty: lines.length === 0,
     };
   },
-  /** The prices and the counts that were shown are the ones that the shopper knows from now on. */
+  /** The prices that were shown are the ones that the shopper knows from now on, and a short line has as many pieces as there are. */
   accept() {
+    if (!this.isCurrent) return;
     const shown = new Map(this.data.lines.map((line) => [line.key, line]));
     const known = cart.all().map((line) => {
-      const { isOff, count, price, name, variant, image } = shown.get(keyOf(line)) || { isOff: true };
-      return isOff ? line : { ...line, count, price, name, variant, image };
+      const { isOff, state, count, price, name, variant, image } = shown.get(keyOf(line)) || { isOff: true };
+      return isOff ? line : { ...line, price, name, variant, image, ...(state === "short" && { count }) };
     });
     cart.keep(known);
   },
