@@ -15,4 +15,7 @@ function decoded(text) {
   }
 }
 
-module.exports = { queryOf };
+/** True where Moments shows one page alone: it has no session and leads nowhere. WeChat's own bar below it opens the mini-program. */
+const isAlone = wx.getLaunchOptionsSync().scene === 1154;
+
+module.exports = { decoded, isAlone, queryOf };

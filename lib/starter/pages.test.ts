@@ -268,6 +268,33 @@ describe("pages", () => {
     }
   });
 
+  test("a page that Moments shows alone offers nothing that would be lost there", async () => {
+    const answers = {
+      ...homeAnswers,
+      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
+    };
+    const seenIn = async (scene: number) => {
+      const phone = startPhone({ scene, shop: shopOf(answers) });
+      phone.open("pages/home/home");
+      const page = phone.open("pages/product/product", { id: "3" });
+      const card = phone.attach("components/product-card/product-card", { product: tea });
+      await settle();
+      return { isAlone: [page.data.isAlone, card.data.isAlone], tabs: phone.asked("setTabBarItem").length };
+    };
+    expect(await seenIn(1154)).toEqual({ isAlone: [true, true], tabs: 0 });
+    expect(await seenIn(1155)).toEqual({ isAlone: [false, false], tabs: 4 });
+    const parts = readdirSync("mini-program/pages").map((name) => `mini-program/pages/${name}/${name}`);
+    const shared = parts.filter((part) => readFileSync(`${part}.js`, "utf8").includes("onShareTimeline("));
+    const tags = [...shared, "mini-program/components/product-card/product-card"].flatMap(
+      (part) => readFileSync(`${part}.wxml`, "utf8").match(/<[\w-]+(?:"[^"]*"|[^>"])*>/g) ?? [],
+    );
+    const actions = tags.filter((tag) =>
+      /class="bar"|tap="openSizes"|open-type="share"|<stepper|class="tap"/.test(tag),
+    );
+    const hidden = actions.filter((tag) => tag.includes("!isAlone"));
+    expect([hidden.length, actions.length]).toEqual([4, 5]); // the stepper lies within a row that is hidden
+  });
+
   test("one more page of a list gives the drawing its new rows alone: under 8 kB for 20 rows", async () => {
     const sizes = Object.fromEntries(
       ["small", "medium", "large"].map((name) => [

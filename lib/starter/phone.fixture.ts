@@ -33,12 +33,14 @@ export function startPhone({
   language = "en",
   network = "wifi",
   version = "develop",
+  scene = 1001,
   kept = new Map<string, unknown>(),
 }: {
   shop?: Shop;
   language?: string;
   network?: string;
   version?: string;
+  scene?: number;
   kept?: Map<string, unknown>;
 }) {
   for (const path of Object.keys(require.cache)) if (path.startsWith(root)) delete require.cache[path];
@@ -56,6 +58,7 @@ export function startPhone({
     getAppBaseInfo: () => ({ language }),
     getDeviceInfo: () => ({ model: "devtools" }),
     getAccountInfoSync: () => ({ miniProgram: { envVersion: version } }),
+    getLaunchOptionsSync: () => ({ scene }),
     getNetworkType: async () => ({ networkType: network }),
     onNetworkStatusChange: () => {},
     getStorageSync: (key: string) => kept.get(key) ?? "",

@@ -1,10 +1,11 @@
 const cart = require("../../cart");
+const { isAlone } = require("../../entry");
 const { words, fill } = require("../../words");
 
 /** A product in a grid. A tap opens it, the plus puts one into the cart. */
 Component({
   properties: { product: Object },
-  data: { t: words.card, image: "", add: "", sold: "" },
+  data: { t: words.card, isAlone, image: "", add: "", sold: "" },
   observers: {
     product(product) {
       if (!product) return;

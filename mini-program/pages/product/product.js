@@ -1,7 +1,7 @@
 const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
-const { queryOf } = require("../../entry");
+const { isAlone, queryOf } = require("../../entry");
 const { money } = require("../../format");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
@@ -25,6 +25,7 @@ Page({
   isChoosing: false,
   data: {
     t,
+    isAlone,
     state: "loading",
     problem: null,
     product: null,
