@@ -23,14 +23,30 @@ function templatesFor(moment, delivery) {
  * message is an extra.
  */
 async function ask(templates) {
-  if (!templates.length) return false;
+  const results = await answersTo(templates);
+  return results ? tell(results) : false;
+}
+
+/** As `ask`, for a tap that sends something: it waits at most two seconds until the shop knows the answer. */
+async function askBriefly(templates) {
+  const results = await answersTo(templates);
+  if (results) await Promise.race([tell(results), new Promise((resolve) => setTimeout(resolve, 2000))]);
+}
+
+async function answersTo(templates) {
+  if (!templates.length) return undefined;
   try {
     const { errMsg: _, ...results } = /** @type {any} */ (await wx.requestSubscribeMessage({ tmplIds: templates }));
-    await shop.subscriptions.tell({ results });
-    return Object.values(results).includes("accept");
+    return results;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-module.exports = { templatesFor, ask };
+const tell = (results) =>
+  shop.subscriptions.tell({ results }).then(
+    () => Object.values(results).includes("accept"),
+    () => false,
+  );
+
+module.exports = { templatesFor, ask, askBriefly };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
 import { holdTime, type Json, paid, settle, shopOf, unpaid } from "./shop.fixture";
 
@@ -37,6 +37,31 @@ test("WeChat is asked first of all in the tap that orders, and the shop is told 
   await settle();
   expect(told).toEqual([{ results: { [first]: "accept", [second]: "reject" } }]);
   expect(phone.log.slice(-2)).toEqual(["POST /v1/subscription", "POST /v1/order"]);
+});
+
+test("the order is as it was in the tap, and waits for the message that was allowed, but no longer than two seconds", async () => {
+  const bodies: Json[] = [];
+  const shop = shopOf({
+    "GET /v1/subscription": asked,
+    "POST /v1/subscription": "silent",
+    "POST /v1/order": ({ body }: Json) => {
+      bodies.push(body);
+      return { status: 201, body: unpaid };
+    },
+  });
+  const phone = startPhone({ shop });
+  Object.assign(phone.wx, { requestSubscribeMessage: async () => ({ errMsg: "ok", [first]: "accept" }) });
+  const page = phone.open("pages/checkout/checkout", query);
+  await settle();
+  page.submit();
+  expect(page.data.isBusy).toBe(true);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(bodies).toEqual([]);
+  page.type({ detail: { value: "Ring twice" } });
+  page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(bodies).toMatchObject([{ remark: "", delivery: "express", address_id: 5, expected_total: 9200 }]);
+  await settle();
 });
 
 test("an order is placed whatever WeChat answers, and also where it cannot ask", async () => {

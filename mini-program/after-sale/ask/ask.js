@@ -177,9 +177,9 @@ Page({
       return;
     }
     this.isSending = true;
-    await consent.ask(this.templates);
     this.setData({ isBusy: true, said: "" });
     const input = this.input();
+    await consent.askBriefly(this.templates);
     try {
       const { made, isEarlier } = await ask(input);
       wx.redirectTo({ url: `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}` });

@@ -202,16 +202,17 @@ Page({
       return;
     }
     this.isSending = true;
-    await consent.ask(this.templates);
-    if (isPickup) write("contact", contact);
     this.setData({ isBusy: true, said: "" });
+    // What was shown in the tap is ordered, whatever comes while WeChat and the shop are waited for.
     const ordered = orderable(lines);
+    const input = {
+      ...{ ...orderOf(ordered, this.data), remark: remark.trim() },
+      ...(isPickup && { contact }),
+      ...(total && { expected_total: total }),
+    };
+    await consent.askBriefly(this.templates);
+    if (isPickup) write("contact", contact);
     try {
-      const input = {
-        ...{ ...orderOf(ordered, this.data), remark: remark.trim() },
-        ...(isPickup && { contact }),
-        ...(total && { expected_total: total }),
-      };
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
       wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}` });
