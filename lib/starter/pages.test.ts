@@ -338,6 +338,31 @@ describe("pages", () => {
     }
   });
 
+  test("a name and a phone number that come while the picture is on its way are saved after it, each once", async () => {
+    const user: Json = { id: 1, nickname: "", phone: null, avatar_sizes: null };
+    const shop = shopOf({
+      "GET /v1/user": { body: user },
+      "POST /v1/user/avatar": { body: user },
+      "PUT /v1/user": ({ body }: Json) => ({ body: Object.assign(user, body) }),
+      "PUT /v1/user/phone": () => ({ body: Object.assign(user, { phone: "13800000001" }) }),
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/profile/profile");
+    await settle();
+    const { length } = phone.log;
+    page.chooseAvatar({ detail: { avatarUrl: "wxfile://me.png" } });
+    page.name({ detail: { value: "Han Meimei" } });
+    page.name({ detail: { value: "Han Meimei" } });
+    page.phone({ detail: { code: "of-wechat" } });
+    await settle();
+    expect(phone.log.slice(length)).toEqual([
+      "POST /v1/user/avatar wxfile://me.png",
+      "PUT /v1/user",
+      "PUT /v1/user/phone",
+    ]);
+    expect(page.data).toMatchObject({ user: { nickname: "Han Meimei", phone: "13800000001" }, busy: "" });
+  });
+
   test("an address whose district and postal code are cleared is saved without them", async () => {
     const known = { name: "Li", phone: "138", province: "Zhejiang", city: "Hangzhou", detail: "1" };
     const bodies: Json[] = [];

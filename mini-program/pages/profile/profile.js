@@ -6,6 +6,8 @@ const { words, fill } = require("../../words");
 const t = words.profile;
 
 Page({
+  /** Ends when all that was to be saved is saved, or has failed. */
+  saving: /** @type {Promise<void> | null} */ (null),
   data: { t, state: "loading", problem: null, user: null, avatar: "", busy: "" },
   onLoad() {
     this.load();
@@ -19,22 +21,28 @@ Page({
   drawn: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.medium.url : "" }),
   chooseAvatar({ detail }) {
     this.setData({ avatar: detail.avatarUrl }); // shown at once; the shop's own follows
-    return this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl }));
+    return this.inTurn(() => this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl })));
   },
+  /** WeChat tells of a name twice: when it is confirmed, and when its field is left. */
   name({ detail }) {
     const nickname = detail.value.trim();
-    if (nickname === this.data.user.nickname) return undefined;
-    return this.save("name", () => shop.users.update({ nickname }));
+    return this.inTurn(() => {
+      if (nickname === this.data.user.nickname) return undefined;
+      return this.save("name", () => shop.users.update({ nickname }));
+    });
   },
   phone({ detail }) {
     const { code, errMsg = "" } = detail;
-    if (code) return this.save("phone", () => shop.users.setPhone({ code }));
+    if (code) return this.inTurn(() => this.save("phone", () => shop.users.setPhone({ code })));
     if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // the shopper turned back
     const content = fill(t.notFromWechat, { reason: errMsg.replace(/^getPhoneNumber:/, "") });
     return wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
   },
+  inTurn(run) {
+    this.saving = Promise.resolve(this.saving).then(run);
+    return this.saving;
+  },
   async save(what, call) {
-    if (this.data.busy) return;
     this.setData({ busy: what });
     try {
       this.setData(this.drawn(await call()));
