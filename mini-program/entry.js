@@ -7,11 +7,12 @@ function queryOf({ scene = "", ...query }) {
   return { ...query, ...Object.fromEntries(pairs) };
 }
 
+/** A value of a query as text: WeChat hands it over as it stands in the address. */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch (_) {
-    return ""; // a code of somebody else's
+    return text; // it was never encoded
   }
 }
 

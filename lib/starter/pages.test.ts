@@ -231,6 +231,15 @@ describe("pages", () => {
     ]);
   });
 
+  test("a search that a link brings is decoded, since WeChat hands it over as it stands in the address", async () => {
+    const phone = startPhone({ shop: shopOf({ "GET /v1/category": { body: { items: [] } } }) });
+    const pages = ["%E8%8C%B6", "茶", "100%"].map((q) => phone.open("pages/search/search", { q }));
+    await settle();
+    expect(pages.map(({ data }) => data.asked)).toEqual(["茶", "茶", "100%"]);
+    const web = phone.open("pages/web/web", { src: "https%3A%2F%2Fexample.com%2F%3Fq%3D1" });
+    expect(web.data.src).toBe("https://example.com/?q=1");
+  });
+
   test("a newer version is offered when it is ready, and not to who is paying", async () => {
     const phone = startPhone({});
     let ready: Json;

@@ -31,6 +31,25 @@ interface Surroundings {
 }
 const deepest = 10;
 
+/** WeChat hands over a query as it stands in the address: a page decodes what it needs. */
+const queryIn = (text: string) =>
+  Object.fromEntries(
+    text
+      .split("&")
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = "", ...value] = pair.split("=");
+        return [name, value.join("=")];
+      }),
+  );
+
+const textOf = (query: Target["query"]) =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+/** The path of a page with its query. */
+export const addressOf = ({ path, query }: Target, text = textOf(query)) => `/${path}${text && `?${text}`}`;
+
 /** Calls a lifecycle function of a page. An error in it is reported, and does not stop the phone. */
 export function callPage(page: Page | undefined, name: string, ...args: unknown[]) {
   const method = page?.caller[name];
@@ -56,7 +75,7 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
   function resolve(url: string): Target {
     const [path = "", query = ""] = url.split("?");
     const { pathname } = new URL(path, `http://phone/${top()?.path ?? ""}`);
-    return { path: decodeURIComponent(pathname.slice(1)), query: Object.fromEntries(new URLSearchParams(query)) };
+    return { path: decodeURIComponent(pathname.slice(1)), query: queryIn(query) };
   }
   async function find(url: string) {
     const target = resolve(url);

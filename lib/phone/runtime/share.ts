@@ -1,6 +1,6 @@
 import type { AppConfig } from "../config";
 import { choiceButton, openSheet } from "./overlays";
-import type { Page } from "./pages";
+import { addressOf, type Page } from "./pages";
 import { make } from "./screen";
 import { word, wordsOf } from "./words";
 
@@ -21,8 +21,7 @@ interface Card {
 export async function showShareCard(page: Page, app: AppConfig, answer: unknown) {
   const { promise, ...first } = ((await answer) ?? {}) as Card & { promise?: Promise<Card> };
   const card: Card = { ...first, ...(await promise) };
-  const query = card.query ?? new URLSearchParams(page.query).toString();
-  const path = card.path || `/${page.path}${query && `?${query}`}`;
+  const path = card.path || addressOf(page, card.query);
   const title = card.title || page.settings.navigationBarTitleText || app.window?.navigationBarTitleText || "";
   const picture = make("img", { alt: "", hidden: !card.imageUrl });
   if (card.imageUrl) picture.src = card.imageUrl;

@@ -6,7 +6,7 @@ import { listenToDrags } from "./drags";
 import { defineElements } from "./elements/all";
 import { listenToGestures } from "./gesture";
 import { listenToHost, report, tellPage } from "./host";
-import { callPage, makePages, type Page } from "./pages";
+import { addressOf, callPage, makePages, type Page } from "./pages";
 import { makeRefresh } from "./refresh";
 import { drawBar, drawScreen, makeTabs } from "./screen";
 import { listenToTaps } from "./taps";
@@ -62,8 +62,7 @@ export function start(program: Program) {
     shown(page) {
       draw(page);
       refresh.stop();
-      const query = new URLSearchParams(page.query).toString();
-      tellPage(`/${page.path}${query && `?${query}`}`);
+      tellPage(addressOf(page));
     },
     notFound({ path, query }) {
       callApp("onPageNotFound", { path, query, isEntryPage: pages.stack.length === 0 });

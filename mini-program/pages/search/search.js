@@ -1,3 +1,4 @@
+const { decoded } = require("../../entry");
 const { inWords } = require("../../problem");
 const { appended, asCard } = require("../../rows");
 const { shop } = require("../../shop");
@@ -33,9 +34,10 @@ Page({
     ],
   },
   onLoad({ sort = "", q = "" }) {
-    this.setData({ sort, word: q, history: read("searches") || [], isFresh: !sort && !q });
+    const word = decoded(q);
+    this.setData({ sort, word, history: read("searches") || [], isFresh: !sort && !word });
     this.readCategories();
-    if (sort || q) this.search(q);
+    if (sort || word) this.search(word);
   },
   /** Without them the list has no filter, and is a list all the same. */
   async readCategories() {

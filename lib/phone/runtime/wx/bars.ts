@@ -36,9 +36,18 @@ export function bars({ app, screen, tabs, top, drawBar, refresh }: Context) {
     hideTabBarRedDot: ({ index }: { index: number }) => tabs.setBadge(inTabs(index), ""),
     setTabBarItem: ({ index, text, iconPath, selectedIconPath }: TabChange) =>
       tabs.setItem(inTabs(index), { text, iconPath, selectedIconPath }),
-    setTabBarStyle: tabs.setStyle,
-    showTabBar: () => tabs.setHidden(false),
-    hideTabBar: () => tabs.setHidden(true),
+    setTabBarStyle(style: Parameters<typeof tabs.setStyle>[0]) {
+      onTabPage();
+      tabs.setStyle(style);
+    },
+    showTabBar() {
+      onTabPage();
+      tabs.setHidden(false);
+    },
+    hideTabBar() {
+      onTabPage();
+      tabs.setHidden(true);
+    },
     startPullDownRefresh: refresh.start,
     stopPullDownRefresh: refresh.stop,
     pageScrollTo({ scrollTop, selector, offsetTop = 0, duration = 300 }: Record<string, never> & ScrollTo) {
@@ -62,7 +71,11 @@ export function bars({ app, screen, tabs, top, drawBar, refresh }: Context) {
     const { showShareCard } = await import("../share");
     await showShareCard(page, app, callPage(page, way, { from: "menu" }));
   }
+  function onTabPage() {
+    if (!app.tabBar?.list.some(({ pagePath }) => pagePath === top()?.path)) throw new Error("not TabBar page");
+  }
   function inTabs(index: number) {
+    onTabPage();
     if (index >= 0 && index < tabs.count) return index;
     throw new Error(`tabbar item not found: ${index}`);
   }
