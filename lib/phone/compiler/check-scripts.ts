@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import type { Message } from "esbuild";
+import type { Location, Message } from "esbuild";
 import { excerptOf, type Fault } from "../fault";
 import { packaged } from "./check-names";
+import { placeIn } from "./place";
+import { withoutComments } from "./scripts";
 
 const pathIn = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
 
@@ -11,9 +14,21 @@ export function faultOfScript({ text, location }: Message, root: string, pageOf:
   const lost = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
   const notValid = { en: `This is not valid JavaScript: ${text}.`, zh: `JavaScript 语法有误：${text}。` };
   const what = lost ? absent(lost) : notValid;
-  const { line, column = 0, lineText = "" } = location ?? {};
-  const place = location && { line, column: column + 1, source: excerptOf(lineText, column) };
+  const place = location && ((lost && placeIfRewritten(location, lost)) || placeOf(location));
   return { file, ...place, page: pageOf(file), what, isFatal: true } satisfies Fault;
+}
+
+function placeOf({ line, column, lineText }: Location) {
+  return { line, column: column + 1, source: excerptOf(lineText, column) };
+}
+
+/** Where a script names what is lost, if the bundler counts the lines of what was made of it. */
+function placeIfRewritten({ file, line, lineText }: Location, lost: string) {
+  const text = readFileSync(file, "utf8");
+  if (text.split("\n")[line - 1] === lineText) return undefined;
+  const code = withoutComments(text);
+  const offset = [`"${lost}"`, `'${lost}'`].map((quoted) => code.indexOf(quoted)).find((at) => at >= 0);
+  return offset === undefined ? undefined : placeIn(text, offset);
 }
 
 const absent = (path: string) =>

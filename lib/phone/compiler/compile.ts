@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildFailure, build, type Plugin, transform } from "esbuild";
 import { type Fault, FaultyMiniProgram } from "../fault";
+import { bothKinds } from "./both-kinds";
 import { faultOfScript, ownSources } from "./check-scripts";
 import { extrasFor } from "./extras";
 import { filesIn } from "./files";
@@ -84,6 +85,7 @@ if ("develop" in document.documentElement.dataset)
         known: `export const faults = ${JSON.stringify(faults.filter(({ isLimit }) => !isLimit))}, handlers = ${JSON.stringify(handlers)};`,
       }),
       ownAddress(root),
+      bothKinds(root),
       fromRoot(root),
       fromNpm(root),
     ],

@@ -183,6 +183,21 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "pages/home/home.js:2:19（页面 pages/home/home） 这里引用的文件“./mony”不存在。",
   ],
   [
+    "an import of no file in a script that exports and sets module.exports",
+    {
+      "pages/home/home.js":
+        '// "./mony"\n/* a\nb */\nimport { x } from "./mony";\nexport { x };\nmodule.exports = x;\nPage({ data: { product: 1 }, buy() {} });',
+    },
+    'pages/home/home.js:4:19 (page pages/home/home): The file "./mony" is required here and does not exist.',
+    "pages/home/home.js:4:19（页面 pages/home/home） 这里引用的文件“./mony”不存在。",
+  ],
+  [
+    "a script that exports, sets module.exports and is not JavaScript",
+    { "pages/home/home.js": 'import { x } from "../../money";\nexport { x };\nmodule.exports = { x;' },
+    'pages/home/home.js:3:21 (page pages/home/home): This is not valid JavaScript: Expected "}" but found ";".',
+    'pages/home/home.js:3:21（页面 pages/home/home） JavaScript 语法有误：Expected "}" but found ";"。',
+  ],
+  [
     "a misspelt tag",
     { "pages/home/home.wxml": '<view>\n  <veiw bindtap="buy">{{product.name}}</veiw>\n</view>' },
     "pages/home/home.wxml:2:3 (page pages/home/home): <veiw> is not in the simulator, and no usingComponents names it. Is <view> meant?",

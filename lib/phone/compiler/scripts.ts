@@ -6,7 +6,7 @@ type Read = (path: string) => string | undefined;
 const commentOrText = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`/g;
 const blank = (text: string) => text.replace(/[^\n]/g, " ");
 
-const withoutComments = (script: string) =>
+export const withoutComments = (script: string) =>
   script.replace(commentOrText, (piece) => (piece.startsWith("/") ? blank(piece) : piece));
 
 /** Each script that a script requires, directly or not, itself first. Lines stay where they are. */
