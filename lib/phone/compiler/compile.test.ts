@@ -57,6 +57,9 @@ test("WXSS: a page's rules are for its page, a component's for the component, ap
   expect(plain(rewriteWxss(".a, view > .b:not(.c, .d) { top: 0 }", { route: "pages/x" }))).toBe(
     ':where([data-route="pages/x"]) .a,:where([data-route="pages/x"]) wx-view > .b:not(.c, .d){ top: 0 }',
   );
+  expect(plain(rewriteWxss(":host, :host(.x) .a { top: 0 }", { route: "pages/x" }))).toBe(
+    ':where([data-route="pages/x"]) wx-page,:where([data-route="pages/x"]) wx-page.x .a{ top: 0 }',
+  );
   expect(plain(rewriteWxss(":host .a text { top: 0 } text { top: 1px }", { prefix: "card" }))).toBe(
     '[wx-host="card"] .card--a wx-text{ top: 0 } :where([wx-host="card"]) wx-text{ top: 1px }',
   );

@@ -5,6 +5,7 @@ import { pageLengths } from "../page-lengths";
 export type Scope = { route: string } | { prefix: string } | { app: true };
 
 const tag = new RegExp(`(^|[\\s>+~,(])(page|${elementNames.join("|")})(?![\\w-])`, "g");
+const host = /:host(?:\(([^)]*)\))?/g;
 const feature = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/;
 export function rewriteWxss(source: string, scope: Scope): string {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(url\(\s*["']?)(?=\/\/)/g, "$1https:");
@@ -55,15 +56,13 @@ function selectors(prelude: string, scope: Scope, theme: string) {
 function selector(text: string, scope: Scope, theme: string) {
   const renamed = text.replace(tag, "$1wx-$2");
   if ("route" in scope)
-    return `:where(${[theme, `[data-route="${scope.route}"]`].filter(Boolean).join(" ")}) ${renamed}`;
+    return `:where(${[theme, `[data-route="${scope.route}"]`].filter(Boolean).join(" ")}) ${renamed.replace(host, "wx-page$1")}`;
   const outer = theme && `:where(${theme}) `;
   if ("app" in scope) return outer + renamed;
-  const host = `[wx-host="${scope.prefix}"]`;
-  const prefixed = renamed
-    .replace(/\.(-?[_a-zA-Z][\w-]*)/g, `.${scope.prefix}--$1`)
-    .replace(/:host(?:\(([^)]*)\))?/g, `${host}$1`);
+  const own = `[wx-host="${scope.prefix}"]`;
+  const prefixed = renamed.replace(/\.(-?[_a-zA-Z][\w-]*)/g, `.${scope.prefix}--$1`).replace(host, `${own}$1`);
   if (/^(wx-page|:root)(?![\w-])/.test(prefixed)) return outer + prefixed; // a component may set what all inherit
-  return prefixed === renamed ? `${outer}:where(${host}) ${renamed}` : outer + prefixed;
+  return prefixed === renamed ? `${outer}:where(${own}) ${renamed}` : outer + prefixed;
 }
 
 function findOutsideQuotes(text: string, wanted: string) {
