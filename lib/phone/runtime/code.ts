@@ -50,13 +50,14 @@ export function measureFrom(pages: HTMLElement) {
   };
 }
 
-/** A component is ready when the page, or what was added to it, stands: a little after it was attached. */
+/** A component is ready when the page, or what was added to it, stands: a little after it was attached, unless it is gone by then. */
 function tellReady() {
   const { prototype } = glassEasel.Component;
   const trigger = prototype.triggerLifetime;
   prototype.triggerLifetime = function (name, args) {
     trigger.call(this, name, args);
-    if (name === "attached") queueMicrotask(() => trigger.call(this, "ready", []));
+    if (name === "attached")
+      queueMicrotask(() => glassEasel.Element.isAttached(this) && trigger.call(this, "ready", []));
   };
 }
 

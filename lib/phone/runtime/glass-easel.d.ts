@@ -12,7 +12,8 @@ declare module "glass-easel-miniprogram-adapter" {
     setData(data: Record<string, unknown>): void;
     triggerEvent(type: string, detail: unknown, options: { bubbles: boolean; composed: boolean }): void;
     addListener(type: string, listener: (event: { detail: unknown }) => void): void;
-    getBackendElement(): HTMLElement;
+    /** A component whose host is virtual has none, and what is drawn after the removal. */
+    getBackendElement(): HTMLElement | null;
     triggerPageLifetime(name: string, args: unknown[]): void;
   }
   export interface ElementDefinition<Self> {
@@ -94,6 +95,7 @@ declare module "glass-easel-miniprogram-adapter" {
       height: number;
     }
     class Element {
+      static isAttached(element: unknown): boolean;
       getBoundingClientRect(give: (rect: Rect) => void): void;
     }
     function addGlobalErrorListener(listen: (error: unknown) => boolean): void;

@@ -97,6 +97,7 @@ export function defineElement(space: CodeSpace, name: string, define: Define) {
     lifetimes: {
       created() {
         const host = this.getBackendElement();
+        if (!host) return; // what draws it was removed before
         const live = define(host, {
           trigger: (type, detail = {}, { bubbles = false } = {}) =>
             this.triggerEvent(type, detail, { bubbles, composed: bubbles }),

@@ -12,7 +12,7 @@ const setStyle = 3; // a segment that a template does not touch
 
 /** What a WXS function may do to a component or an element: a `ComponentDescriptor`. */
 function descriptorOf(node: GlassNode): Record<string, unknown> {
-  const host = () => node.getBackendElement();
+  const host = () => node.getBackendElement()!;
   const inside = () => node.getShadowRoot?.() ?? node;
   return {
     selectComponent: (selector: string) => orNull(inside().querySelector(selector)),
