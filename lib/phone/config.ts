@@ -19,6 +19,8 @@ export interface AppConfig {
   entryPagePath?: string;
   window?: WindowConfig;
   tabBar?: {
+    /** The mini-program draws it itself: `customTabBar` is the component. */
+    custom?: boolean;
     color?: string;
     selectedColor?: string;
     backgroundColor?: string;
@@ -32,6 +34,7 @@ export interface AppConfig {
   usingComponents?: Record<string, string>;
   requiredPrivateInfos?: string[];
 }
+export const customTabBar = "custom-tab-bar/index";
 export interface PartConfig extends WindowConfig {
   component?: boolean;
   styleIsolation?: string;

@@ -2,7 +2,7 @@ import type { Fault } from "../fault";
 import { placeOfText } from "./place";
 
 /** The place that names a page or a component: `using` is the name of a component, undefined for a page. */
-export interface NamedBy {
+interface NamedBy {
   file: string;
   text: string;
   url: string;
@@ -25,6 +25,15 @@ export function absentPart(missing: string, { file, text, url, using }: NamedBy)
       };
   return { file, ...placeOfText(text, url), what, isFatal: true };
 }
+
+/** A file of the tab bar that app.json calls custom. */
+export const absentTabBar = (missing: string, appText: string): Fault => ({
+  ...{ file: "app.json", ...placeOfText(appText, "custom"), isFatal: true },
+  what: {
+    en: `tabBar says "custom": true, but ${missing} does not exist.`,
+    zh: `tabBar 写了 "custom": true，但 ${missing} 不存在。`,
+  },
+});
 
 /** WeChat refuses `requiredPrivateInfos` of app.json. */
 export const wrongInfos = (text: string, why: string): Fault => ({

@@ -61,6 +61,12 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "app.json:3:3: requiredPrivateInfos 有误：getLocation and getFuzzyLocation exclude each other.",
   ],
   [
+    "a tab bar that the mini-program draws itself, without a file",
+    { "app.json": '{\n  "pages": ["pages/home/home"],\n  "tabBar": { "custom": true, "list": [] }\n}' },
+    'app.json:3:15: tabBar says "custom": true, but custom-tab-bar/index.js does not exist.',
+    'app.json:3:15: tabBar 写了 "custom": true，但 custom-tab-bar/index.js 不存在。',
+  ],
+  [
     "a component without a file",
     { "pages/cart/cart.json": '{\n  "usingComponents": {\n    "line": "/components/lin/line"\n  }\n}' },
     'pages/cart/cart.json:3:13 (page pages/cart/cart): usingComponents names <line> as "/components/lin/line", but components/lin/line.js does not exist.',

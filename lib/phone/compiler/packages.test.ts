@@ -57,6 +57,21 @@ test("components are found as WeChat finds them: from app.json's folder, beside 
   expect(texts.filter((text) => !script.includes(text))).toEqual([]);
 });
 
+test("a tab bar that the mini-program draws itself comes with the first page, and with the components that it uses", () => {
+  const root = lay({
+    "app.json": { pages: ["a", "b"], tabBar: { custom: true, list: [] } },
+    "a.js": "Page({});",
+    "b.js": "Page({});",
+    "custom-tab-bar/index.js": "Component({});",
+    "custom-tab-bar/index.json": { ...component, usingComponents: { icon: "icon" } },
+    "custom-tab-bar/icon.js": "Component({});",
+    "custom-tab-bar/icon.json": component,
+  });
+  const { first, others } = readProject(root);
+  expect(first.parts.map(({ path }) => path)).toEqual(["a", "custom-tab-bar/index", "custom-tab-bar/icon"]);
+  expect(others.parts.map(({ path }) => path)).toEqual(["b"]);
+});
+
 test("a package of Kiosk's is none of the mini-program's", async () => {
   mkdirSync("dist", { recursive: true });
   const root = mkdtempSync("dist/mini-program-");

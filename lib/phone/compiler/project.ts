@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import type { AppConfig, PartConfig } from "../config";
+import { type AppConfig, customTabBar, type PartConfig } from "../config";
 import { wrongDeclaration } from "../declared-apis";
 import { type Fault, FaultyMiniProgram, faultText } from "../fault";
-import { absentPart, type NamedBy, wrongInfos } from "./check-app";
+import { absentPart, absentTabBar, wrongInfos } from "./check-app";
 import { parseJson } from "./check-json";
 import { checkNames, type Handlers, packaged } from "./check-names";
 import { checkWxss } from "./check-wxss";
@@ -50,6 +50,9 @@ type RawApp = AppConfig & {
   themeLocation?: string;
 };
 
+/** What to say of a file that a page or a component needs and that is not there. */
+type Absent = (missing: string) => Fault;
+
 /** Reads a mini-program as WeChat's tools do, from its `app.json` on. */
 export function readProject(root: string): Project {
   const files = filesOf(root);
@@ -70,21 +73,23 @@ export function readProject(root: string): Project {
   /** The components that a file names, each with its path from the root. */
   const namedIn = (file: string, using: Record<string, string> = {}) =>
     Object.entries(using).map(([name, url]) => {
-      const namedBy: NamedBy = { file, text: read(file) ?? "", url, using: name };
-      return [name, { path: files.find(url, posix.dirname(file)), namedBy }] as const;
+      const absent: Absent = (missing) => absentPart(missing, { file, text: read(file) ?? "", url, using: name });
+      return [name, { path: files.find(url, posix.dirname(file)), absent }] as const;
     });
   // A path in app.json begins at the root, for whichever page it is used.
   const usedByAll = namedIn("app.json", app.usingComponents);
   const firstPage = app.entryPagePath ?? app.pages[0]!;
-  const visitPage = (url: string) => visit(url, { file: "app.json", text: appText, url });
+  const visitPage = (url: string) =>
+    visit(url, (missing) => absentPart(missing, { file: "app.json", text: appText, url }));
   visitPage(firstPage);
+  if (app.tabBar?.custom) visit(customTabBar, (missing) => absentTabBar(missing, appText));
   const firstParts = [...parts.values()];
   app.pages.forEach(visitPage);
-  function visit(path: string, namedBy: NamedBy) {
+  function visit(path: string, absent: Absent) {
     if (parts.has(path)) return;
     const script = locate(`${path}.js`);
-    if (script === undefined) return hear(absentPart(`${path}.js`, namedBy));
-    if (locate(`${path}.wxml`) === undefined) return hear(absentPart(`${path}.wxml`, namedBy));
+    if (script === undefined) return hear(absent(`${path}.js`));
+    if (locate(`${path}.wxml`) === undefined) return hear(absent(`${path}.wxml`));
     const config = json<PartConfig>(`${path}.json`);
     const used = new Map([...usedByAll, ...namedIn(`${path}.json`, config.usingComponents)]);
     const usingComponents = Object.fromEntries([...used].map(([name, { path: at }]) => [name, `/${at}`]));
@@ -93,7 +98,7 @@ export function readProject(root: string): Project {
     const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(script)!));
     const prefix = styleIsolation === "shared" ? "" : path.replace(/\W+/g, "-");
     parts.set(path, { path, script, config: { ...config, styleIsolation, usingComponents }, prefix });
-    for (const each of used.values()) visit(each.path, each.namedBy);
+    for (const each of used.values()) visit(each.path, each.absent);
   }
 
   const styleOf = (path: string, scope: Scope): string => {

@@ -1,5 +1,12 @@
-import { type CodeSpace, type GlassNode, glassEasel, MiniProgramEnv, type Root } from "glass-easel-miniprogram-adapter";
-import type { AppConfig, PartConfig } from "../config";
+import {
+  type CodeSpace,
+  component,
+  type GlassNode,
+  glassEasel,
+  MiniProgramEnv,
+  type Root,
+} from "glass-easel-miniprogram-adapter";
+import { type AppConfig, customTabBar, type PartConfig } from "../config";
 import { pageLengths } from "../page-lengths";
 import type { Extra } from "./extras/extra";
 import { report } from "./host";
@@ -61,6 +68,15 @@ function tellReady() {
   };
 }
 
+/** By the page, and by the tab bar itself: the tab bar that the mini-program draws there. */
+const tabBars = new WeakMap<GlassNode, object>();
+
+component.ComponentCaller.prototype.getTabBar = function () {
+  let node = this._$;
+  while (node.ownerShadowRoot) node = node.ownerShadowRoot.getHostNode();
+  return tabBars.get(node) ?? null;
+};
+
 /** Without this an `id` gets a prefix that no style sheet knows. */
 function keepIds(space: CodeSpace) {
   const prepare = space.prepareComponentOptions;
@@ -86,9 +102,9 @@ export type PageCaller = Record<string, unknown> & {
   createIntersectionObserver(options?: object): unknown;
 };
 export interface Opened {
-  root: Root;
+  /** The page, and its tab bar if the mini-program draws it itself. */
+  roots: Root[];
   caller: PageCaller;
-  node: GlassNode;
 }
 
 interface Attachable {
@@ -160,15 +176,22 @@ export function makeCode({ app, first, others }: Program, defineElements: (space
     fetch: async (path: string) => {
       if (!(path in first.parts)) await fetchOthers();
     },
-    open(path: string, into: Element, query: Record<string, string>): Opened & Attachable {
+    open(path: string, into: Element, query: Record<string, string>, isTab: boolean): Opened & Attachable {
       const { config } = load(path);
-      const placeholder = into.appendChild(document.createElement("span"));
       const root = associated.createRoot("wx-page", space, path);
+      const roots = [root];
       const caller = root.get() as PageCaller;
       caller.route = path;
       caller.options = query;
-      const attach = () => root.attach(into, placeholder);
-      return { root, caller, node: root.getComponent(), settings: { ...app.window, ...config }, attach };
+      if (isTab && app.tabBar?.custom) {
+        load(customTabBar);
+        roots.push(associated.createRoot("wx-tab-bar", space, customTabBar));
+        for (const each of roots) tabBars.set(each.getComponent(), roots[1]!.get());
+      }
+      const attach = () => {
+        for (const each of roots) each.attach(into, into.appendChild(document.createElement("span")));
+      };
+      return { roots, caller, settings: { ...app.window, ...config }, attach };
     },
   };
 }

@@ -9,6 +9,7 @@ declare module "glass-easel-miniprogram-adapter" {
     querySelector(selector: string): GlassNode | null;
     querySelectorAll(selector: string): GlassNode[];
     getMethodCaller(): object;
+    ownerShadowRoot: { getHostNode(): GlassNode } | null;
     setData(data: Record<string, unknown>): void;
     triggerEvent(type: string, detail: unknown, options: { bubbles: boolean; composed: boolean }): void;
     addListener(type: string, listener: (event: { detail: unknown }) => void): void;
@@ -64,6 +65,12 @@ declare module "glass-easel-miniprogram-adapter" {
     associateBackend(backend: glassEasel.CurrentWindowBackendContext): {
       createRoot(tag: string, space: CodeSpace, path: string): Root;
     };
+  }
+  export namespace component {
+    class ComponentCaller {
+      _$: GlassNode;
+      getTabBar(): object | null;
+    }
   }
   export namespace glassEasel {
     class CurrentWindowBackendContext {

@@ -87,12 +87,16 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
     throw new Error(`page "${target.path}" is not found`);
   }
 
+  const tellParts = ({ roots }: Page, name: string) => {
+    for (const root of roots) root.getComponent().triggerPageLifetime(name, []);
+  };
+
   function open({ path, query }: Target, channel = new EventChannel()): Page {
     const scroller = make("div", { className: "scroller", tabIndex: -1 });
     const holder = make("div", { className: "page" }, scroller);
     holder.dataset.route = path;
     pages.append(holder);
-    const { attach, ...opened } = code.open(path, scroller, query);
+    const { attach, ...opened } = code.open(path, scroller, query, isTab(path));
     const page: Page = { ...opened, path, query, holder, scroller, isReady: false };
     page.caller.getOpenerEventChannel = () => channel;
     listenToScroll(page);
@@ -109,7 +113,7 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
     }
     shown(page);
     callPage(page, "onShow");
-    page.node.triggerPageLifetime("show", []);
+    tellParts(page, "show");
     if (page.isReady) return;
     page.isReady = true;
     setTimeout(() => callPage(page, "onReady"));
@@ -117,13 +121,13 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
   function hide(page: Page | undefined) {
     if (!page) return;
     callPage(page, "onHide");
-    page.node.triggerPageLifetime("hide", []);
+    tellParts(page, "hide");
   }
   function close(page: Page) {
     callPage(page, "onUnload");
     // An answer that comes later has nothing left to draw: as in WeChat, it is dropped.
     page.caller.setData = () => {};
-    page.root.release();
+    for (const root of page.roots) root.release();
     page.holder.remove();
   }
   function push(target: Target, channel?: EventChannel) {

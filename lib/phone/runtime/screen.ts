@@ -98,7 +98,7 @@ export function makeTabs(
   let shown: string | undefined;
   const draw = (path = shown) => {
     shown = path;
-    nav.hidden = isHidden || !tabs.some(({ config }) => config.pagePath === path);
+    nav.hidden = isHidden || bar?.custom || !tabs.some(({ config }) => config.pagePath === path);
     nav.style.background = themed(app, style.backgroundColor) ?? "";
     nav.dataset.border = themed(app, style.borderStyle) === "white" ? "white" : "black";
     for (const { button, icon, label, config } of tabs) {
