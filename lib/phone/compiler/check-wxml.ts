@@ -22,10 +22,13 @@ const sentences: Record<string, Fault["what"]> = {
   "incomplete tag": { en: "This tag has no end.", zh: "这个标签没有写完。" },
 };
 
+/** WeChat takes `data-productId`, too: its name in the dataset has small letters alone. */
+const allowed = "avoid uppercase letters";
+
 /** After an error the rest of the file is read wrong, and only the first message is about the developer's mistake. */
 export function causesIn(messages: TemplateMessage[]) {
   const error = messages.find(({ isError }) => isError);
-  return error ? [error] : messages;
+  return error ? [error] : messages.filter(({ message }) => message !== allowed);
 }
 
 /** WeChat's compiler refuses a tag without its partner, too. */

@@ -42,6 +42,13 @@ test("WXML: names and bindings are rewritten, texts, values and comments are not
   );
 });
 
+test("WXML: of an attribute that stands twice the last one counts, and lines stay where they are", () => {
+  const source = `<view class="a"
+    id='x = "1"' class="b" data-a="class='c'" class="{{c}}" />`;
+  const { wxml } = rewriteWxml(source, none);
+  expect(wxml.replaceAll(/ +/g, " ")).toBe(`<wx-view \n id='x = "1"' data-a="class='c'" class="{{c}}" />`);
+});
+
 test("WXML: a component that the simulator lacks is named, one of the mini-program's own is not", () => {
   const { wxml, missing } = rewriteWxml(
     `<map id="m"/><my-card bind:tap="a" capture-catchtap="b"/>`,

@@ -265,6 +265,10 @@ const innocent: [what: string, files: Record<string, string>][] = [
     },
   ],
   [
+    "capital letters in the name of a dataset, and an attribute that stands twice",
+    { "pages/home/home.wxml": '<view data-productId="1" class="a" bindtap="buy" class="b">{{product.name}}</view>' },
+  ],
+  [
     "an answer that becomes data whole",
     {
       "pages/home/home.wxml": "<view>{{anything}}</view>",

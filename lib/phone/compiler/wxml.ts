@@ -26,9 +26,19 @@ export function rewriteWxml(source: string, used: ReadonlySet<string>) {
   const wxml = source.replace(piece, (whole, slash: string, tag?: string, rest = "") => {
     if (tag === undefined) return whole.startsWith("<wxs") ? whole.replace(inline, rewriteInline) : whole;
     const { name, extra } = rename(tag);
-    return slash ? `</${name}>` : `<${name}${extra}${rest.replace(attribute, addColon)}>`;
+    return slash ? `</${name}>` : `<${name}${extra}${lastOfEach(rest).replace(attribute, addColon)}>`;
   });
   return { wxml, missing: [...missing] };
+}
+
+const written = /([^\s=/"']+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
+/** An attribute that stands twice has the last value in WeChat; the template compiler would take the first. Lines stay where they are. */
+function lastOfEach(attributes: string) {
+  const last = new Map([...attributes.matchAll(written)].map(({ 1: name, index }) => [name, index]));
+  return attributes.replace(written, (whole, name: string, index: number) =>
+    last.get(name) === index ? whole : whole.replace(/[^\n]/g, " "),
+  );
 }
 
 const inline = /^(<wxs\b[^>]*>)([\s\S]*)(?=<\/wxs>$)/;
