@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { compileMiniProgram } from "@/lib/phone/compiler/compile";
 import { field, openCompiled } from "../fixtures/guides/corpus";
 import { smallMiniProgram } from "../fixtures/guides/small-mini-program";
-import { expect, test } from "./page-test";
+import { barriersOn, expect, test } from "./page-test";
 
 const component = '{ "component": true }';
 const open = (page: Page, path: string, changes: Record<string, string>) =>
@@ -93,4 +93,65 @@ test("a component that is removed before it is ready is not told so, and may sti
   await expect(page.locator("input")).toHaveValue("late");
   await expect(page.getByText("Loaded: true")).toBeVisible();
   expect(await heard(page)).toEqual(["detached", "ready"]);
+});
+
+const dates = {
+  "pages/home/home.json": '{ "navigationBarTitleText": "Dates" }',
+  "pages/home/home.wxml": `<picker-view class="dates" value="{{value}}" indicator-class="bar" bindchange="change" bindpickstart="start" bindpickend="end">
+      <picker-view-column id="months"><view wx:for="{{months}}" wx:key="*this">{{item}}</view></picker-view-column>
+      <picker-view-column id="days"><view wx:for="{{days}}" wx:key="*this">{{item}}</view></picker-view-column>
+    </picker-view>`,
+  "pages/home/home.wxss": ".dates { height: 200px } .bar { height: 50px; background: rgb(1 2 3 / 10%) }",
+  "pages/home/home.js": `Page({
+    heard: [],
+    data: { value: [1, 99], months: ["January", "February", "March", "April"], days: [1, 2, 3, 4, 5, 6, 7, 8] },
+    change({ detail: { value } }) { this.heard.push(value.join()); this.setData({ value }); },
+    start() { this.heard.push("start"); },
+    end() { this.heard.push("end"); },
+  });`,
+};
+
+test("the columns of a picker-view turn by keys, wheel and drag, and say where they stop; a value beyond the end is the last item", async ({
+  page,
+}) => {
+  await open(page, "/pages/home/home", dates);
+  const months = page.locator("#months");
+  const days = page.locator("#days");
+  const isChosen = async (text: string) => {
+    const bar = (await page.locator(".bar").boundingBox())!;
+    expect(await page.getByText(text, { exact: true }).boundingBox()).toMatchObject({ y: bar.y, height: 50 });
+  };
+  const setData = (data: object) =>
+    page.evaluate((given) => {
+      const phone = globalThis as unknown as { getCurrentPages(): { setData(data: object): void }[] };
+      phone.getCurrentPages()[0]!.setData(given);
+    }, data);
+  await expect(page.locator(".bar")).toHaveCSS("background-color", "rgba(1, 2, 3, 0.1)");
+  await expect(months).toHaveAttribute("aria-valuetext", "February");
+  await isChosen("February");
+  await isChosen("8");
+
+  await months.press("ArrowDown");
+  await expect.poll(() => heard(page)).toEqual(["start", "2,7", "end"]);
+  await expect(months).toHaveAttribute("aria-valuetext", "March");
+  await days.press("Home");
+  await expect.poll(() => heard(page)).toEqual(["start", "2,7", "end", "start", "2,0", "end"]);
+  await days.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => ((await heard(page)) as string[]).slice(6)).toEqual(["start", "2,1", "end"]);
+  const { x, y } = (await months.boundingBox())!;
+  await page.mouse.move(x + 20, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 160, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => ((await heard(page)) as string[]).slice(9)).toEqual(["start", "1,1", "end"]);
+  await isChosen("February");
+
+  await setData({ value: [3, 5] });
+  await isChosen("April");
+  await isChosen("6");
+  await setData({ days: [1, 2, 3] });
+  await isChosen("3");
+  expect(((await heard(page)) as string[]).length).toBe(12);
+  expect(await barriersOn(page)).toEqual([]);
 });

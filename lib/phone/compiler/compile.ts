@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildFailure, build, type Plugin, transform } from "esbuild";
@@ -129,8 +129,11 @@ function made(root: string, modules: Record<string, string>): Plugin {
 /** WeChat's buttons are bold in the newer of its two styles alone, which app.json asks for. */
 const olderButtons = "wx-button{font-weight:inherit}";
 
-async function bundleStyle(runtime: string, { app, css }: ReturnType<typeof readProject>) {
-  const own = styles.map((path) => readFileSync(join(runtime, path), "utf8"));
+async function bundleStyle(runtime: string, { app, css, sources }: ReturnType<typeof readProject>) {
+  const rare = extrasFor(sources)
+    .map((name) => `extras/${name}.css`)
+    .filter((path) => existsSync(join(runtime, path)));
+  const own = [...styles, ...rare].map((path) => readFileSync(join(runtime, path), "utf8"));
   if (app.style !== "v2") own.push(olderButtons);
   const { code } = await transform([...own, css].join("\n"), { loader: "css", minify: true, target: browsers });
   return code;

@@ -2,6 +2,7 @@
 const extras = {
   animation: /\bcreateAnimation\b/,
   behaviors: /["']wx:\/\/|\baddGlobalClass\b|\bstyleIsolation\b/,
+  wheels: /<picker-view\b/,
   touches: /\btouch(start|move|end|cancel)\b|\b(changedT|t)ouches\b|\bdetail\.[xy]\b/,
 };
 

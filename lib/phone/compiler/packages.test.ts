@@ -85,13 +85,18 @@ test("a package of Kiosk's is none of the mini-program's", async () => {
 
 test("what few mini-programs need comes with those that name it", async () => {
   const page = { "app.json": { pages: ["a"] }, "app.js": "App({});" };
-  const length = async (script: string) => {
+  const lengths = async (script: string) => {
     const { files } = await compileMiniProgram(lay({ ...page, "a.js": script }));
-    return String(files.get("phone.js")).length;
+    return { script: String(files.get("phone.js")).length, style: String(files.get("phone.css")).length };
   };
-  const plain = await length("Page({});");
+  const plain = await lengths("Page({});");
   for (const name of ["wx.createAnimation()", "touches", '"wx://form-field"'])
-    expect(await length(`Page({ data: ${name} });`)).toBeGreaterThan(plain + 500);
+    expect((await lengths(`Page({ data: ${name} });`)).script).toBeGreaterThan(plain.script + 500);
+  for (const name of ["<picker-view"]) {
+    const { script, style } = await lengths(`Page({ data: "${name}" });`);
+    expect(script).toBeGreaterThan(plain.script + 500);
+    expect(style).toBeGreaterThan(plain.style + 100);
+  }
 });
 
 test("WXSS: shared styles are for all, a page's for itself though it is a component, and a component may set what all inherit", () => {

@@ -56,9 +56,14 @@ function begin(box: HTMLElement) {
   return { left: box.scrollLeft, top: box.scrollTop };
 }
 
-/** Glides to the next place in the direction of the drag, then lets the style sheet decide again. */
+/**
+ * Glides to the next place in the direction of the drag, or to the nearest one if a box says how far apart they are, then lets the style sheet
+ * decide again.
+ */
 function settle(box: HTMLElement, from: { left: number; top: number }) {
+  const step = Number(box.dataset.step);
   const next = (at: number, before: number, size: number) => {
+    if (step) return Math.round(at / step) * step;
     const moved = (at - before) / size;
     const steps = Math.abs(moved) > 0.15 ? Math.sign(moved) * Math.ceil(Math.abs(moved)) : 0;
     return (Math.round(before / size) + steps) * size;

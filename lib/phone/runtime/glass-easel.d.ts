@@ -9,13 +9,21 @@ declare module "glass-easel-miniprogram-adapter" {
     querySelector(selector: string): GlassNode | null;
     querySelectorAll(selector: string): GlassNode[];
     getMethodCaller(): object;
-    ownerShadowRoot: { getHostNode(): GlassNode } | null;
+    ownerShadowRoot: ShadowRoot | null;
     setData(data: Record<string, unknown>): void;
     triggerEvent(type: string, detail: unknown, options: { bubbles: boolean; composed: boolean }): void;
     addListener(type: string, listener: (event: { detail: unknown }) => void): void;
     /** A component whose host is virtual has none, and what is drawn after the removal. */
     getBackendElement(): HTMLElement | null;
     triggerPageLifetime(name: string, args: unknown[]): void;
+  }
+  interface ShadowRoot {
+    getHostNode(): GlassNode;
+    createNativeNode(tag: string): NativeNode;
+  }
+  interface NativeNode {
+    class: string;
+    getBackendElement(): HTMLElement;
   }
   export interface ElementDefinition<Self> {
     is: string;

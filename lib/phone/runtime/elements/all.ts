@@ -1,5 +1,5 @@
 import type { CodeSpace } from "glass-easel-miniprogram-adapter";
-import { type ElementName, missingElement } from "../../element-names";
+import { missingElement, type UsualElement } from "../../element-names";
 import type { Context } from "../context";
 import { icon, missing, pageMeta, progress, span, view } from "./boxes";
 import { button, form, navigator } from "./buttons";
@@ -14,7 +14,7 @@ import { swiper, swiperItem } from "./swiper";
 
 export function defineElements(space: CodeSpace, context: Context) {
   const picture = image(context.asset);
-  const all: Record<ElementName, Define> = {
+  const all: Record<UsualElement, Define> = {
     view,
     text: span,
     image: picture,
