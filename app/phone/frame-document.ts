@@ -47,6 +47,7 @@ function policy() {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'", // a `style` attribute is part of WXML
     `img-src 'self' data: blob: https: ${environment().appUrl}`,
+    `media-src 'self' data: blob: https: ${environment().appUrl}`,
     "font-src 'self' data: https:", // libraries have their icons in fonts on servers of their own
     "connect-src 'self'",
     "frame-ancestors 'self'",

@@ -155,3 +155,38 @@ test("the columns of a picker-view turn by keys, wheel and drag, and say where t
   expect(((await heard(page)) as string[]).length).toBe(12);
   expect(await barriersOn(page)).toEqual([]);
 });
+
+test("a video is the browser's own, says what it does, and is led by its context", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": `<video id="film" src="/film.mp4" poster="/film.png" object-fit="cover" loop muted bindplay="hear" bindpause="hear" bindended="hear" />
+      <video id="bare" controls="{{false}}" />`,
+    "pages/home/home.js": `Page({
+      heard: [],
+      onReady() { this.film = wx.createVideoContext("film"); },
+      hear({ type }) { this.heard.push(type); },
+    });`,
+  });
+  const film = page.locator("#film video");
+  await expect(film).toHaveAttribute("src", /\/corpus\/film\.mp4$/);
+  await expect(film).toHaveAttribute("poster", /\/corpus\/film\.png$/);
+  await expect(film).toHaveCSS("object-fit", "cover");
+  const settings = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((video: HTMLVideoElement) => [video.controls, video.loop, video.muted, video.autoplay]);
+  expect(await settings("#film video")).toEqual([true, true, true, false]);
+  expect(await settings("#bare video")).toEqual([false, false, false, false]);
+  const done = await film.evaluate((video: HTMLVideoElement) => {
+    const done: string[] = [];
+    video.play = async () => void done.push("play");
+    video.pause = () => void done.push("pause");
+    const phone = globalThis as unknown as { getCurrentPages(): { film: Record<string, () => void> }[] };
+    const { play, pause } = phone.getCurrentPages()[0]!.film;
+    play!();
+    pause!();
+    for (const type of ["play", "pause", "ended"]) video.dispatchEvent(new Event(type));
+    return done;
+  });
+  expect(done).toEqual(["play", "pause"]);
+  expect(await heard(page)).toEqual(["play", "pause", "ended"]);
+});

@@ -5,7 +5,7 @@ const usual = [
   ...["navigator", "rich-text", "icon", "progress", "page-meta"],
 ] as const;
 /** These come with a mini-program that names them. */
-const rare = ["picker-view", "picker-view-column"] as const;
+const rare = ["picker-view", "picker-view-column", "video"] as const;
 
 /** The components that WeChat has built in and the simulator has too. In a browser `view` is `<wx-view>`. */
 export const elementNames = [...usual, ...rare] as const;

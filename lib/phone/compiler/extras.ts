@@ -3,6 +3,7 @@ const extras = {
   animation: /\bcreateAnimation\b/,
   behaviors: /["']wx:\/\/|\baddGlobalClass\b|\bstyleIsolation\b/,
   wheels: /<picker-view\b/,
+  video: /<video\b/,
   touches: /\btouch(start|move|end|cancel)\b|\b(changedT|t)ouches\b|\bdetail\.[xy]\b/,
 };
 

@@ -92,7 +92,7 @@ test("what few mini-programs need comes with those that name it", async () => {
   const plain = await lengths("Page({});");
   for (const name of ["wx.createAnimation()", "touches", '"wx://form-field"'])
     expect((await lengths(`Page({ data: ${name} });`)).script).toBeGreaterThan(plain.script + 500);
-  for (const name of ["<picker-view"]) {
+  for (const name of ["<picker-view", "<video"]) {
     const { script, style } = await lengths(`Page({ data: "${name}" });`);
     expect(script).toBeGreaterThan(plain.script + 500);
     expect(style).toBeGreaterThan(plain.style + 100);

@@ -69,7 +69,7 @@ export function start(program: Program) {
     },
   });
   const wx: Record<string, unknown> = makeWx(context, pages.navigation, events);
-  for (const extra of program.extras) extra({ space: code.space, wx, pages: screen.pages });
+  for (const extra of program.extras) extra({ space: code.space, wx, pages: screen.pages, asset });
 
   const register = (definition: Application) => {
     application = definition;
