@@ -72,6 +72,15 @@ test("a tab bar that the mini-program draws itself stands on each tab page, an i
   await expect(bar).toHaveCount(0);
 });
 
+test("what is fixed covers the page and not the bar above it", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": '<view id="cover" bindtap="buy">{{product.name}}</view>',
+    "pages/home/home.wxss": "#cover { position: fixed; inset: 0 }",
+  });
+  await expect(page.locator("#cover")).toHaveText("tea");
+  expect(await page.locator("#cover").boundingBox()).toEqual(await page.locator("#phone-pages").boundingBox());
+});
+
 test("a component that is removed before it is ready is not told so, and may still draw", async ({ page }) => {
   await open(page, "/pages/cart/cart", {
     "pages/cart/cart.wxml": `<line wx:if="{{!loading}}" price="{{1}}" /><text>Loaded: {{!loading}}</text>`,
