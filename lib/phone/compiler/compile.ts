@@ -126,15 +126,13 @@ function made(root: string, modules: Record<string, string>): Plugin {
   };
 }
 
-/** WeChat's buttons are bold in the newer of its two styles alone, which app.json asks for. */
-const olderButtons = "wx-button{font-weight:inherit}";
-
 async function bundleStyle(runtime: string, { app, css, sources }: ReturnType<typeof readProject>) {
   const rare = extrasFor(sources)
     .map((name) => `extras/${name}.css`)
     .filter((path) => existsSync(join(runtime, path)));
-  const own = [...styles, ...rare].map((path) => readFileSync(join(runtime, path), "utf8"));
-  if (app.style !== "v2") own.push(olderButtons);
+  // WeChat has two styles, and the older one unless app.json asks for the newer.
+  const older = app.style === "v2" ? [] : ["elements/older-buttons.css"];
+  const own = [...styles, ...older, ...rare].map((path) => readFileSync(join(runtime, path), "utf8"));
   const { code } = await transform([...own, css].join("\n"), { loader: "css", minify: true, target: browsers });
   return code;
 }

@@ -99,6 +99,15 @@ test("what few mini-programs need comes with those that name it", async () => {
   }
 });
 
+test("buttons have their border around them, which libraries style, unless app.json asks for the newer style", async () => {
+  const css = async (app: object) => {
+    const { files } = await compileMiniProgram(lay({ "app.json": { pages: ["a"], ...app }, "app.js": "", "a.js": "" }));
+    return String(files.get("phone.css"));
+  };
+  expect(await css({})).toContain("wx-button:after{");
+  expect(await css({ style: "v2" })).not.toContain("wx-button:after");
+});
+
 test("WXSS: shared styles are for all, a page's for itself though it is a component, and a component may set what all inherit", () => {
   const root = lay({
     "app.json": { pages: ["a"], usingComponents: { one: "one", two: "two" } },
