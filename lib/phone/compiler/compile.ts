@@ -23,10 +23,9 @@ interface Compiled {
 export { faultText } from "../fault";
 
 const browsers = ["es2022"];
-const styles = [
-  ...["phone.css", "bars.css", "elements/elements.css", "elements/choices.css"],
-  ...["overlays.css", "cashier.css", "notices.css", "toasts.css", "faults.css"],
-];
+const styles = ["phone.css", "bars.css", "elements/elements.css", "elements/choices.css"];
+/** Their classes are plain words, so they count in the layer over the pages alone. */
+const floating = ["overlays.css", "cashier.css", "notices.css", "toasts.css", "faults.css"];
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i;
 const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogram/glass-easel) */";
 
@@ -132,8 +131,10 @@ async function bundleStyle(runtime: string, { app, css, sources }: ReturnType<ty
     .filter((path) => existsSync(join(runtime, path)));
   // WeChat has two styles, and the older one unless app.json asks for the newer.
   const older = app.style === "v2" ? [] : ["elements/older-buttons.css"];
-  const own = [...styles, ...older, ...rare].map((path) => readFileSync(join(runtime, path), "utf8"));
-  const { code } = await transform([...own, css].join("\n"), { loader: "css", minify: true, target: browsers });
+  const read = (paths: string[]) => paths.map((path) => readFileSync(join(runtime, path), "utf8")).join("\n");
+  const own = `${read([...styles, ...older, ...rare])}\n:where(#phone-layer) {${read(floating)}}`;
+  const supported = { nesting: false };
+  const { code } = await transform(`${own}\n${css}`, { loader: "css", minify: true, target: browsers, supported });
   return code;
 }
 

@@ -108,6 +108,13 @@ test("buttons have their border around them, which libraries style, unless app.j
   expect(await css({ style: "v2" })).not.toContain("wx-button:after");
 });
 
+test("the classes of the phone's own dialogs and pages mean nothing inside a page", async () => {
+  const { files } = await compileMiniProgram(lay({ "app.json": { pages: ["a"] }, "app.js": "", "a.js": "Page({});" }));
+  const css = String(files.get("phone.css"));
+  expect(css).toContain(":where(#phone-layer) .primary");
+  expect(css.match(/(?<=^|[{},])\.[\w-]+/g)).toBe(null);
+});
+
 test("WXSS: shared styles are for all, a page's for itself though it is a component, and a component may set what all inherit", () => {
   const root = lay({
     "app.json": { pages: ["a"], usingComponents: { one: "one", two: "two" } },

@@ -59,7 +59,7 @@ export const progress: Define = (host) => {
 
 /** `page-style` is what pages use it for: it stops the page behind a popup from scrolling. */
 export const pageMeta: Define = (host) => {
-  const scroller = () => host.closest<HTMLElement>(".scroller");
+  const scroller = () => host.closest<HTMLElement>("[data-route] > .scroller");
   let style = "";
   const apply = () => {
     const element = scroller();

@@ -114,7 +114,7 @@ export const label: Define = (host) => {
       }),
     },
     tap() {
-      const named = target ? host.closest(".page")?.querySelector(`#${CSS.escape(target)}`) : undefined;
+      const named = target ? host.closest("[data-route]")?.querySelector(`#${CSS.escape(target)}`) : undefined;
       const inside = [...host.querySelectorAll("*")].find((each) => controlOf(each)?.activate);
       const found = named ?? inside;
       if (found) controlOf(found)?.activate?.();

@@ -16,7 +16,7 @@ const events: Record<string, Detail> = {
 export const video: Extra = ({ space, wx, pages, asset }) => {
   defineElement(space, "video", element(asset));
   wx.createVideoContext = (id: string) => {
-    const video = () => pages.querySelector<HTMLVideoElement>(`.page:not(.behind) #${CSS.escape(id)} > video`);
+    const video = () => pages.querySelector<HTMLVideoElement>(`[data-route]:not(.behind) #${CSS.escape(id)} > video`);
     return {
       play: () => void video()?.play(),
       pause: () => video()?.pause(),

@@ -6,7 +6,7 @@ import { placeOfError } from "./source-map";
 
 /** A problem in one sentence, with file, line and page as far as they can be known. A developer's phone shows it too. */
 export async function told(problem: unknown) {
-  const page = [...document.querySelectorAll<HTMLElement>(".page:not(.behind)")].at(-1)?.dataset.route;
+  const page = [...document.querySelectorAll<HTMLElement>("[data-route]:not(.behind)")].at(-1)?.dataset.route;
   const fault = isFault(problem) ? problem : await faultOf(problem, page);
   if ("develop" in document.documentElement.dataset) showFault(fault);
   return faultText(fault, device.language === "zh_CN" ? "zh" : "en");
