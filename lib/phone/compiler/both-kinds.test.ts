@@ -26,9 +26,8 @@ async function run(scripts: Record<string, string>) {
 const teas = 'export const tea = "longjing"; export default "oolong";';
 
 test("a script exports and sets module.exports: an import and a require of it get the latter", async () => {
-  const shop = `import usual, { tea } from "./teas";
-export const count = 2;
-module.exports = { names: [usual, tea] };`;
+  const exporting = "export const count = 2;";
+  const shop = `import usual, { tea } from "./teas";\n${exporting}\nmodule.exports = { names: [usual, tea] };`;
   const app = `import whole, { count, names } from "./shop";
 module.exports = [names, count, whole, require("./shop")];`;
   const names = ["oolong", "longjing"];
@@ -38,9 +37,8 @@ module.exports = [names, count, whole, require("./shop")];`;
 });
 
 test("a comment and a field that look like CommonJS change nothing", async () => {
-  const shop = `// module.exports = 1
-export const page = { exports: {} };
-page.exports.tea = "longjing";`;
+  const exporting = 'export const page = { exports: { tea: "longjing" } };';
+  const shop = `// module.exports = 1\n${exporting}\npage.module = { exports: page };\npage.module.exports = 2;`;
   const app = 'import { page } from "./shop"; module.exports = page.exports.tea;';
   expect(await run({ "app.js": app, "shop.js": shop })).toBe("longjing");
 });
