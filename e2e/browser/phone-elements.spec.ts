@@ -72,6 +72,22 @@ test("a tab bar that the mini-program draws itself stands on each tab page, an i
   await expect(bar).toHaveCount(0);
 });
 
+test("an event is plain data: it may go into setData", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml":
+      '<view id="around" bindtap="hear" data-name="outer"><text id="tea" data-name="tea">Tap</text></view><text id="type">{{heard.type}}</text>',
+    "pages/home/home.js": "Page({ hear(heard) { this.setData({ heard }); this.written = JSON.stringify(heard); } });",
+  });
+  await page.getByText("Tap").click();
+  await expect(page.locator("#type")).toHaveText("tap");
+  const plain = {
+    ...{ type: "tap", target: { id: "tea", dataset: { name: "tea" } } },
+    currentTarget: { id: "around", dataset: { name: "outer" } },
+  };
+  expect(await field(page, "data")).toMatchObject({ heard: plain });
+  expect(JSON.parse(String(await field(page, "written")))).toMatchObject(plain);
+});
+
 test("what is fixed covers the page and not the bar above it", async ({ page }) => {
   await open(page, "/pages/home/home", {
     "pages/home/home.wxml": '<view id="cover" bindtap="buy">{{product.name}}</view>',

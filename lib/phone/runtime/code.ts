@@ -1,4 +1,5 @@
 import {
+  type Caller,
   type CodeSpace,
   component,
   type GlassNode,
@@ -65,6 +66,17 @@ function tellReady() {
     trigger.call(this, name, args);
     if (name === "attached")
       queueMicrotask(() => glassEasel.Element.isAttached(this) && trigger.call(this, "ready", []));
+  };
+}
+
+/** A page hears of plain data, as in WeChat: an event may go into `setData`. WXS alone needs the component behind it. */
+function tellPlainly() {
+  const { prototype } = glassEasel.Event;
+  const wrap = prototype.wrapShadowedEvent;
+  const plain = ({ id, dataset, _$ }: Caller) => Object.defineProperty({ id, dataset }, "_$", { value: _$ });
+  prototype.wrapShadowedEvent = function (target, mark, currentTarget) {
+    const { type, timeStamp, detail } = this;
+    return Object.assign(wrap.call(this, plain(target), mark, plain(currentTarget)), { type, timeStamp, detail });
   };
 }
 
@@ -138,6 +150,7 @@ export function makeCode({ app, first, others }: Program, defineElements: (space
   });
   keepIds(space);
   tellReady();
+  tellPlainly();
   defineElements(space);
 
   const bundles = [first];

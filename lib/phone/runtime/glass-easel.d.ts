@@ -21,6 +21,12 @@ declare module "glass-easel-miniprogram-adapter" {
     getHostNode(): GlassNode;
     createNativeNode(tag: string): NativeNode;
   }
+  /** A component as its methods see it, or an element. */
+  interface Caller {
+    id: string;
+    dataset: object;
+    _$?: GlassNode;
+  }
   interface NativeNode {
     class: string;
     getBackendElement(): HTMLElement;
@@ -98,6 +104,8 @@ declare module "glass-easel-miniprogram-adapter" {
       constructor(type: string, detail: unknown, options: object);
       static dispatchEvent(target: GlassNode, event: Event): void;
       getEventBubbleStatus(): unknown;
+      timeStamp: number;
+      wrapShadowedEvent(target: Caller, mark: object | null, currentTarget: Caller): object;
       defaultPrevented(): boolean;
     }
     class Component {
