@@ -87,7 +87,7 @@ export const afterSale: Catalogue["afterSale"] = {
   "done.receive": "已收到货，向{name}退款 {amount}",
   leaving: "即将提交你的处理。",
   "leaving.what": "提交之前可以撤销；关闭页面会立即提交。",
-  notSent: "{name}的售后没有处理：{why}",
+  notSent: "你对{name}售后的处理没有生效：{why}",
   lost: "{who}已先处理，现在是“{state}”。",
   "lost.nobody": "现在是“{state}”。",
   interrupted: "你对{name}售后的处理没有生效，请重新处理。",

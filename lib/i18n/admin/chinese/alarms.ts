@@ -10,7 +10,7 @@ export const alarms: Catalogue["alarms"] = {
   "type.bot.failing": "群机器人发不出消息",
   "type.message_template.disabled": "微信拒绝了消息模板",
   "type.order.paid": "订单已付款",
-  "type.after_sale.requested": "顾客申请退款",
+  "type.after_sale.requested": "顾客申请售后",
   "type.after_sale.sent": "退货已寄出",
   "type.after_sale.overdue": "售后超时未处理",
   "type.refund.failed": "退款需要人工处理",

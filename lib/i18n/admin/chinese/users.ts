@@ -58,7 +58,7 @@ export const users: Catalogue["users"] = {
   "disable.what": "会立即在所有设备上退出登录，重新启用前无法登录。",
   disabled: "“{name}”已停用，所有设备均已退出登录",
   enabled: "“{name}”可以登录了",
-  locked: "密码输错次数过多，{time} 之前，在输错密码的地方无法登录。",
+  locked: "密码输错次数过多，{time} 之前，在输错密码的网络或设备上无法登录。",
   unlock: "解除锁定",
   unlocked: "“{name}”可以重新尝试登录了",
   delete: "删除",

@@ -45,7 +45,7 @@ export const desk = {
   "empty.orders": "See all orders",
   gone: "Order {number} is no longer to be shipped: {why}",
   noRight: "Your group may no longer ship orders.",
-  twice: "{number} has just left with order {order} for {name}. Ship it once more if both are in one parcel.",
+  twice: "{number} has just left with order {order} for {name}. If both are in one parcel, press Enter once more.",
   "table.title": "Ship many orders by a table",
   "table.what":
     "One row an order: its number, the carrier, the tracking number. Paste the rows from a spreadsheet, or choose a CSV file.",
