@@ -269,6 +269,70 @@ test("a wrong number is taken back within its minute, and the order is at hand a
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
 });
 
+test("Alt+Z takes back what this page shipped last and nothing else: it waits for the answer, and a held key does it once", async ({
+  page,
+  baseURL,
+}) => {
+  const orders = [
+    await aPaidOrder(baseURL!),
+    await aPaidOrder(baseURL!, { name: "孙悦" }),
+    await aPaidOrder(baseURL!, { name: "李华" }),
+  ];
+  const [one, two, three] = orders as [Ordered, Ordered, Ordered];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
+  const field = page.getByLabel("Tracking number");
+  const atHand = ({ order_no }: Ordered) =>
+    expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
+  const takeBack = (order: Ordered) => page.getByRole("button", { name: new RegExp(`^Take back.*${short(order)}`) });
+  const statuses = async () => {
+    const read = orders.map(async ({ id }) => (await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status as string);
+    return Promise.all(read);
+  };
+  const ship = async (number: string) => {
+    await field.fill(number);
+    await field.press("Enter");
+  };
+  await ship("SF8000000001");
+  await expect(takeBack(one)).toBeVisible();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/cms/order/${two.id}/status`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await ship("SF8000000002");
+  await atHand(three);
+  await page.keyboard.press("Alt+KeyZ");
+  await expect(page.getByText("The last parcel is still being sent.")).toBeVisible();
+  await expect(field).not.toBeEditable(); // the right number is not typed into the wrong order
+  answer();
+  await atHand(two);
+  await expect(field).toBeEditable();
+  await expect.poll(statuses).toEqual(["shipped", "paid", "paid"]);
+  await page.unroute(`**/cms/order/${two.id}/status`);
+
+  await ship("SF8000000003");
+  await expect(takeBack(two)).toBeVisible();
+  await ship("SF8000000004");
+  await expect(takeBack(three)).toBeVisible();
+  await page.keyboard.down("Alt");
+  for (const _ of orders) await page.keyboard.down("KeyZ");
+  await page.keyboard.up("KeyZ");
+  await page.keyboard.up("Alt");
+  await atHand(three);
+  await page.keyboard.press("Alt+KeyZ");
+  await expect(page.getByText("Nothing to take back")).toBeVisible();
+  expect(await statuses()).toEqual(["shipped", "shipped", "paid"]);
+
+  await page.reload();
+  await expect(takeBack(two)).toBeVisible();
+  await page.keyboard.press("Alt+KeyZ"); // it may be a colleague's
+  await expect(page.getByText("Nothing to take back")).toBeVisible();
+  expect(await statuses()).toEqual(["shipped", "shipped", "paid"]);
+});
+
 test("three orders for one door go under one number that is typed once, and each is shipped", async ({
   page,
   baseURL,
@@ -295,6 +359,10 @@ test("three orders for one door go under one number that is typed once, and each
   await field.press("Enter");
   await expect(page.getByText("SF7000000007 has just left with order")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
+  await page.keyboard.press("Alt+KeyZ"); // the whole parcel
+  await expect(hands).toBeVisible();
+  for (const { id } of [one, two, three])
+    expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("paid");
 });
 type Ordered = Awaited<ReturnType<typeof aPaidOrder>>;
 

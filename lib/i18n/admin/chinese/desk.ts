@@ -28,6 +28,8 @@ export const desk: Catalogue["desk"] = {
   "key.counter": "核销取货",
   "key.skip": "跳过",
   "key.undo": "撤销刚才的发货",
+  "undo.soon": "刚才的发货还在提交，提交完成后会自动撤销。",
+  "undo.nothing": "没有可撤销的发货：Alt+Z 只撤销本页最后一次发货，且须在发货后一分钟内。",
   "key.open": "打开订单",
   "key.print": "打印发货单",
   done: "刚刚发货",

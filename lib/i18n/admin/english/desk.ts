@@ -26,6 +26,8 @@ export const desk = {
   "key.counter": "hand over",
   "key.skip": "skip",
   "key.undo": "Take back the last",
+  "undo.soon": "The last parcel is still being sent. It is taken back as soon as it has left.",
+  "undo.nothing": "Nothing to take back: Alt+Z takes back what this page shipped last, within its minute.",
   "key.open": "open the order",
   "key.print": "packing slip",
   done: "Shipped just now",

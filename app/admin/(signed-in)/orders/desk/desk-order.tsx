@@ -40,6 +40,8 @@ interface Shown {
   refusal: PageProblem | undefined;
   /** The question that a second Enter answers with yes. */
   question: string | undefined;
+  /** Nothing can be typed or shipped for the moment. */
+  isHeld: boolean;
   onShip: (parcel: Parcel) => void;
   /** Takes the order of this number to hand, as its packing slip was scanned. */
   onScan: (number: string) => Promise<Scanned>;
@@ -61,6 +63,7 @@ export function DeskOrder({
   onNumber,
   refusal,
   question,
+  isHeld,
   onShip,
   onScan,
   onSkip,
@@ -85,11 +88,13 @@ export function DeskOrder({
   }
   /** A scan by the camera is a look at one label: the number is shown, and Enter ships. A slip's number takes its order at once. */
   function take(code: string) {
+    if (isHeld) return;
     onNumber(code);
     if (orderNumber.test(code)) return void scan(code);
     entry.current?.focus();
   }
   function enter(value: string) {
+    if (isHeld) return;
     if (orderNumber.test(value)) return void scan(value);
     if (!isExpress) return onShip(value ? { courier_name: value } : {});
     if (!value) {
@@ -216,6 +221,7 @@ export function DeskOrder({
                   id="desk-number"
                   value={number}
                   onChange={(event) => onNumber(event.target.value)}
+                  readOnly={isHeld}
                   {...limited(isExpress ? 64 : 40)}
                   autoComplete="off"
                   autoCapitalize="characters"
@@ -242,6 +248,7 @@ export function DeskOrder({
               type="submit"
               look="primary"
               disabled={isExpress && !carriers.length}
+              aria-disabled={isHeld}
               className="max-md:flex-1 max-md:justify-center"
             >
               {words("desk.shipNext")}

@@ -27,7 +27,7 @@ import { JustShipped } from "./just-shipped";
 import { nameOf, shortNo } from "./names";
 import { companionsOf, earlierOf } from "./one-parcel";
 import { PasteDialog } from "./paste-dialog";
-import type { Parcel, Sent } from "./queue";
+import { type Parcel, type Sent, undoable } from "./queue";
 import { type Found, useDesk } from "./use-desk";
 
 interface Shown {
@@ -96,8 +96,16 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const [joinedTo, join] = useState<number>();
   const together = order ? [order, ...(joinedTo === order.id ? companions : [])] : [];
 
+  /** How often Enter has shipped something here. */
+  const presses = useRef(0);
+  const [takingBack, setTakingBack] = useState(0);
+  /** The last press is to be taken back, and a parcel of it has no answer yet. */
+  const [isUndoing, setUndoing] = useState(false);
+  /** An order is on its way back to hand. A number that is typed meanwhile is meant for it, and not for the one that stands here. */
+  const isHeld = isUndoing || takingBack > 0;
+
   function ship(parcel: Parcel) {
-    if (!order) return;
+    if (!order || isHeld) return;
     const question = together.flatMap((each) => questionAbout(each, parcel) ?? []).find((text) => text);
     if (question && !isAsked(order, parcel)) return ask({ id: order.id, ...parcel, question });
     ask(undefined);
@@ -115,16 +123,32 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
       Object.fromEntries(Object.entries(held).filter(([id]) => !ids.has(id)));
     setRefusals(without);
     setTyped(without);
-    for (const each of together) void desk.ship(each, parcel);
+    presses.current += 1;
+    for (const each of together) void desk.ship(each, parcel, presses.current);
   }
 
-  async function takeBack(sent: Sent<ListedOrder>) {
-    const problem = await desk.takeBack(sent);
-    const number = shortNo(sent.order);
-    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
-    else say(words("desk.takenBack", { number }));
+  async function takeBack(all: Sent<ListedOrder>[]) {
+    setTakingBack((count) => count + 1);
+    for (const sent of all) {
+      const problem = await desk.takeBack(sent);
+      if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+      else say(words("desk.takenBack", { number: shortNo(sent.order) }));
+    }
+    setTakingBack((count) => count - 1);
   }
-  const lastLeft = done.find(({ left }) => left?.until && Date.parse(left.until) > Date.now());
+  function undo() {
+    if (isHeld) return;
+    setUndoing(true);
+    if (!undoable(done, presses.current, Date.now())) toast({ message: words("desk.undo.soon") });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer goes on
+  useEffect(() => {
+    const last = isUndoing && undoable(done, presses.current, Date.now());
+    if (!last) return;
+    setUndoing(false);
+    if (last.length) void takeBack(last);
+    else toast({ message: words("desk.undo.nothing"), isProblem: true });
+  }, [isUndoing, done]);
 
   function questionAbout(order: ListedOrder, { carrier, tracking_no }: Parcel) {
     const refunds = saidRefunds(order, words);
@@ -161,7 +185,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
     counter: () => setAtCounter(""),
     open: () => order && leave(() => router.push(`/admin/orders/${order.id}`)),
     print: () => order && window.open(`/admin/orders/print?ids=${order.id}&kind=slips`, "_blank", "noopener"),
-    undo: () => lastLeft && takeBack(lastLeft),
+    undo,
     carrier: () => document.querySelector<HTMLElement>("[data-desk-carrier] select")?.focus(),
   });
 
@@ -240,6 +264,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
                 ? asked?.question
                 : undefined
             }
+            isHeld={isHeld}
             onShip={ship}
             onScan={takeScanned}
             onSkip={() => desk.step({ kind: "skip" })}
@@ -257,7 +282,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
             </Card>
           )
         )}
-        <JustShipped sent={done} onTakeBack={takeBack} />
+        <JustShipped sent={done} onTakeBack={(sent) => takeBack([sent])} />
       </div>
       {atCounter !== undefined && (
         <CounterDialog
@@ -358,6 +383,8 @@ function useDeskKeys(isOn: boolean, acts: Acts) {
         : byArrow[event.key as keyof typeof byArrow];
     if (!act) return;
     event.preventDefault();
+    // A held arrow goes on through the list. Everything else is done once.
+    if (event.altKey && event.repeat) return;
     current.current[act]();
   }, []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyQueue, type Queue, type Step, work } from "./queue";
+import { emptyQueue, type Queue, type Step, undoable, work } from "./queue";
 
 type Order = { id: number; note?: string };
 const orders = (...ids: number[]): Order[] => ids.map((id) => ({ id }));
@@ -103,4 +103,34 @@ test("an order that can no longer be shipped leaves the desk", () => {
   const queue = after(found, send(1), { kind: "gone", id: 1 });
   expect([ids(queue), queue.done]).toEqual([[2, 3], []]);
   expect(after(found, { kind: "gone", id: 1 }).current).toBe(2);
+});
+
+const now = Date.parse("2026-11-24T01:00:00.000Z");
+const sentBy = (press: number, id: number): Step<Order>[] => [
+  { kind: "send", id, parcel, press },
+  { kind: "sent", id, left: { id: id * 10, until: "2026-11-24T01:00:30.000Z" } },
+];
+const taken = (queue: Queue<Order>, press: number, at = now) =>
+  undoable(queue.done, press, at)?.map(({ order }) => order.id);
+
+test("what the last press shipped can be taken back, and not the parcel before, nor one that a colleague sent", () => {
+  const left = { id: 90, until: "2026-11-24T01:00:50.000Z" };
+  const theirs = { order: { id: 9 }, parcel, state: "sent" as const, at: "2026-11-24T00:59:50.000Z", left };
+  const queue = after(found, ...sentBy(1, 1), ...sentBy(2, 2), { kind: "earlier", sent: [theirs] });
+  expect(taken(queue, 2)).toEqual([2]);
+  expect(taken(after(found, { kind: "earlier", sent: [theirs] }), 0)).toEqual([]);
+  expect(taken(work(queue, { kind: "back", order: { id: 2 } }), 2)).toEqual([]);
+});
+
+test("what is still being sent is taken back once its answer is there, and one that failed gives nothing else up", () => {
+  const sending: Step<Order> = { kind: "send", id: 2, parcel, press: 2 };
+  expect(taken(after(found, ...sentBy(1, 1), sending), 2)).toBeUndefined();
+  expect(taken(after(found, ...sentBy(1, 1), sending, { kind: "failed", id: 2 }), 2)).toEqual([]);
+  expect(taken(after(found, ...sentBy(1, 1), sending, { kind: "gone", id: 2 }), 2)).toEqual([]);
+});
+
+test("all orders of one parcel are taken back together, the one that was at hand last", () => {
+  const queue = after(found, ...sentBy(1, 1), ...sentBy(1, 2), ...sentBy(1, 3));
+  expect(taken(queue, 1)).toEqual([3, 2, 1]);
+  expect(taken(queue, 1, now + 30_000)).toEqual([]);
 });

@@ -13,6 +13,8 @@ export interface Sent<Order> {
   /** The carrier and number, as they were typed. */
   parcel: Parcel;
   state: "sending" | "sent" | "failed";
+  /** The press of Enter that shipped it, as this page counts them. What left before the page was opened has none. */
+  press?: number;
   /** When it left, of what left before the page was opened. */
   at?: string;
   /** The parcel that left, once the server has answered, and until when it can be taken back. */
@@ -35,7 +37,7 @@ export type Step<Order> =
   | { kind: "skip" }
   /** Its packing slip was scanned: it comes to hand, wherever it stood. */
   | { kind: "take"; order: Order }
-  | { kind: "send"; id: number; parcel: Parcel }
+  | { kind: "send"; id: number; parcel: Parcel; press?: number }
   | { kind: "sent"; id: number; left?: Sent<Order>["left"] }
   /** It was taken back: it comes to hand again, with an empty field. */
   | { kind: "back"; order: Order }
@@ -87,7 +89,10 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
         total: queue.total && queue.total - 1,
         waiting: others,
         current: current === order.id ? (others[at] ?? others[0])?.id : current,
-        done: [{ order, parcel: step.parcel, state: "sending" }, ...done.filter((each) => each.order.id !== order.id)],
+        done: [
+          { order, parcel: step.parcel, state: "sending", press: step.press },
+          ...done.filter((each) => each.order.id !== order.id),
+        ],
       });
     }
     case "sent":
@@ -120,6 +125,13 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
         done: done.filter(({ order }) => order.id !== step.id),
       });
   }
+}
+
+/** What this press shipped and can still be taken back. Undefined while one of its parcels has no answer yet. */
+export function undoable<Order>(done: Sent<Order>[], press: number, now: number): Sent<Order>[] | undefined {
+  const shipped = done.filter((each) => each.press === press);
+  if (shipped.some(({ state }) => state === "sending")) return undefined;
+  return shipped.filter(({ left }) => left?.until && Date.parse(left.until) > now);
 }
 
 /** There is an order at hand as long as one waits. */

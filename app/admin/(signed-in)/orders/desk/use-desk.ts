@@ -80,8 +80,8 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   }, [send]);
 
   const ship = useCallback(
-    async (order: ListedOrder, parcel: Sending) => {
-      step({ kind: "send", id: order.id, parcel });
+    async (order: ListedOrder, parcel: Sending, press: number) => {
+      step({ kind: "send", id: order.id, parcel, press });
       const { done, problem } = await send("PUT", `/cms/order/${order.id}/status`, {
         body: { status: "shipped", ...parcel },
       });
