@@ -13,6 +13,8 @@ interface Shown {
   /** The verb on its button. */
   act: string;
   isDanger?: boolean;
+  /** It opens with what was typed before. */
+  isTyped?: boolean;
   isPending: boolean;
   problem: PageProblem | undefined;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function FormDialog({
   title,
   act,
   isDanger,
+  isTyped: isTypedBefore = false,
   isPending,
   problem,
   onClose,
@@ -39,7 +42,7 @@ export function FormDialog({
   const words = useWords();
   const { language } = useReader();
   const id = useId();
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setTyped] = useState(isTypedBefore);
   const close = useClosing(isTyped, onClose);
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession } from "./admin";
+import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper, giveBefore, letSettle } from "./an-after-sale";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
@@ -41,6 +41,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await expect(page.getByRole("status").filter({ hasText: "Approved: ¥12.50 goes back" })).toBeVisible();
   await page.keyboard.press("z");
   await expect(held(page)).toHaveCount(0);
+  await expect(sum(page)).toHaveValue("12.50");
   expect(await statusOf(baseURL!, first.id)()).toBe("requested");
 
   await sum(page).fill("50.01");
@@ -55,8 +56,14 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await page.goto(`/admin/after_sales/${second.id}`);
   await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
   await page.keyboard.press("r");
-  await page.getByRole("dialog").getByRole("textbox", { name: "Why" }).fill("The pictures show no damage.");
+  const why = page.getByRole("dialog").getByRole("textbox", { name: "Why" });
+  await why.fill("The pictures show no damge.");
   await page.keyboard.press("Tab");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(held(page)).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(why).toHaveValue("The pictures show no damge.");
+  await why.fill("The pictures show no damage.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
   await expect.poll(statusOf(baseURL!, second.id), { timeout: 15_000 }).toBe("rejected");
   const { events, agreed } = await requestOf(baseURL!, second.id);
@@ -81,6 +88,9 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   await page.getByRole("textbox", { name: "Phone" }).fill("0571-88880000");
   await page.getByRole("textbox", { name: "Address", exact: true }).fill("龙井路 1 号");
   await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
+  await undo(page, "Approved: ");
+  await expect(page.getByRole("textbox", { name: "Recipient" })).toHaveValue("Kiosk, returns");
+  await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
   await expect.poll(statusOf(baseURL!, id), { timeout: 15_000 }).toBe("approved");
   await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
 
@@ -88,6 +98,8 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   await expect(page.getByText("SF1234567890")).toBeVisible();
   await page.getByRole("button", { name: /^One less: / }).click();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Received, refund ¥100.00" }).locator("visible=true").click();
+  await undo(page, "Received: ");
   await page.getByRole("button", { name: "Received, refund ¥100.00" }).locator("visible=true").click();
   await expect.poll(statusOf(baseURL!, id), { timeout: 20_000 }).toBe("refunded");
   const { items, agreed } = await requestOf(baseURL!, id);

@@ -10,7 +10,7 @@ import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { forgetDecision, rememberDecision, useInterrupted } from "./interrupted";
 import { personName } from "./person-name";
-import type { AfterSale, Decision, Held } from "./types";
+import type { AfterSale, Decision, Held, Returned, Typed } from "./types";
 import { useWhyNot } from "./why-not";
 
 /** So long a decision can be undone, since nothing has left yet. */
@@ -25,15 +25,18 @@ interface Settled {
 interface Decisions {
   held: Held | undefined;
   settled: Settled | undefined;
-  decide: (request: AfterSale, body: Decision, message: string) => void;
+  returned: Returned | undefined;
+  /** The form is there again. */
+  forgetReturned: () => void;
+  decide: (request: AfterSale, body: Decision, message: string, typed: Typed) => void;
   /** The ids of the requests that the list shows, in its order. */
   queue: readonly number[];
   walk: (ids: number[]) => void;
 }
 const nothing = () => {};
 const Context = createContext<Decisions>({
-  ...{ held: undefined, settled: undefined, queue: [] },
-  ...{ decide: nothing, walk: nothing },
+  ...{ held: undefined, settled: undefined, returned: undefined, queue: [] },
+  ...{ decide: nothing, walk: nothing, forgetReturned: nothing },
 });
 export const useDecisions = () => useContext(Context);
 
@@ -49,29 +52,33 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   const whyNot = useWhyNot();
   const [held, hold] = useState<Held>();
   const [settled, settle] = useState<Settled>();
+  const [returned, giveBack] = useState<Returned>();
+  const forgetReturned = useCallback(() => giveBack(undefined), []);
   const [queue, walk] = useState<readonly number[]>([]);
   const waiting = useRef<Held>(undefined);
   const closeToast = useRef(nothing);
   const isClosed = useRef(false);
   useInterrupted(admin);
 
-  const take = useCallback(() => {
+  const take = useCallback((isUndone: boolean) => {
     const taken = waiting.current;
     waiting.current = undefined;
     closeToast.current();
     closeToast.current = nothing;
     hold(undefined);
+    if (taken) giveBack({ ...taken, isUndone });
     return taken;
   }, []);
 
   const sendNow = useCallback(async () => {
-    const leaving = take();
+    const leaving = take(false);
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
     // Nobody looks at a page that is hidden or closed: the next one that is seen says it.
     const isSeen = document.visibilityState === "visible" && !isClosed.current;
     if (!problem || isSeen) forgetDecision(admin, id);
+    if (!problem) giveBack((now) => (now?.id === id ? undefined : now));
     if (problem && isSeen) {
       const message = words("afterSale.notSent", { name, why: await whyNot(id, problem) });
       toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
@@ -80,7 +87,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   }, [admin, take, send, toast, words, whyNot]);
 
   const undo = useCallback(() => {
-    const taken = take();
+    const taken = take(true);
     if (!taken) return;
     forgetDecision(admin, taken.id);
     const page = `/admin/after_sales/${taken.id}`;
@@ -88,9 +95,9 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   }, [admin, take, router]);
 
   const decide = useCallback(
-    ({ id, version, user, events }: AfterSale, body: Decision, message: string) => {
+    ({ id, version, user, events }: AfterSale, body: Decision, message: string, typed: Typed) => {
       void sendNow();
-      const next = { id, version, body, name: personName(user), seen: events.length };
+      const next = { id, version, body, typed, name: personName(user), seen: events.length };
       waiting.current = next;
       hold(next);
       const leavesAt = Date.now() + waitMs;
@@ -133,6 +140,9 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     toast({ message: words("common.undone") });
   };
   useKeys(held ? [{ key: "z", what: words("afterSale.key.undo"), run: undoByKey }] : []);
-  const given = useMemo(() => ({ held, settled, decide, queue, walk }), [held, settled, decide, queue]);
+  const given = useMemo(
+    () => ({ held, settled, returned, forgetReturned, decide, queue, walk }),
+    [held, settled, returned, forgetReturned, decide, queue],
+  );
   return <Context value={given}>{children}</Context>;
 }

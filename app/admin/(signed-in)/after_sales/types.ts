@@ -15,6 +15,24 @@ export type ShownPicture = AfterSale["images"][number];
 
 export type ReturnAddress = NonNullable<AfterSale["return_to"]>;
 
+/** Why a request is rejected, as the shopper reads it. */
+export interface Rejection {
+  reason: string;
+  images: string[];
+}
+/** What an admin types before a decision. */
+export interface Typed {
+  amount: string;
+  /** Undefined: as it is suggested. Which request takes the freight shows only when a refund is agreed to. */
+  freight?: string;
+  reason: string;
+  restock: Readonly<Record<number, number>>;
+  returnTo?: ReturnAddress;
+  rejection?: Rejection;
+  /** How the shop paid by other means. */
+  settlement?: string;
+}
+
 /** A decision that has not left yet. */
 export interface Held {
   id: number;
@@ -24,6 +42,11 @@ export interface Held {
   /** How many events it had when the admin decided. */
   seen: number;
   body: Decision;
+  typed: Typed;
+}
+/** A decision that was undone, or was sent and has no answer yet. Its form comes back as it was. */
+export interface Returned extends Held {
+  isUndone: boolean;
 }
 /** A person that an answer names. Shoppers may have no nickname. */
 export type Person = Pick<AfterSale["user"], "id" | "nickname">;

@@ -14,7 +14,7 @@ import { AfterSaleState } from "../after-sale-state";
 import { useDecisions } from "../decision-keeper";
 import { Due } from "../due";
 import { sumOf } from "../sum-of";
-import type { Decision, ListedAfterSale, ReturnAddress } from "../types";
+import type { Decision, ListedAfterSale, ReturnAddress, Typed } from "../types";
 import { useQueue } from "../use-queue";
 import { AskedCard } from "./asked-card";
 import { CustomerCard } from "./customer-card";
@@ -44,7 +44,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const router = useRouter();
   const { done, put, refresh } = useReading(first.path, { first });
   const request = done!;
-  const { held, settled, decide } = useDecisions();
+  const { held, settled, returned, forgetReturned, decide } = useDecisions();
   const isLeaving = held?.id === request.id;
   const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
 
@@ -69,8 +69,8 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
       ? [{ key: "o", what: words("afterSale.key.order"), run: () => router.push(`/admin/orders/${request.order_id}`) }]
       : []),
   ]);
-  const decideHere = (body: Decision, message: string) => {
-    decide(request, body, message);
+  const decideHere = (body: Decision, message: string, typed: Typed) => {
+    decide(request, body, message, typed);
     if (isWalking) open(next);
   };
 
@@ -128,6 +128,8 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
               key={request.version}
               request={request}
               usualReturn={usualReturn}
+              returned={returned?.id === request.id && returned.version === request.version ? returned : undefined}
+              onReturned={forgetReturned}
               onDecide={decideHere}
               onTried={put}
               onRefused={refresh}

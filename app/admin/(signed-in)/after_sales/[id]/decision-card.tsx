@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, HandCoins, PackageCheck, RefreshCw, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useKeys } from "@/components/keys";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
@@ -13,7 +13,7 @@ import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { RefundError } from "../../orders/refund-error";
 import { personName } from "../person-name";
-import type { AfterSale, Decision, ReturnAddress } from "../types";
+import type { AfterSale, Decision, Rejection, ReturnAddress, Returned, Typed } from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";
@@ -24,22 +24,33 @@ import { useDraft } from "./use-draft";
 interface Shown {
   request: AfterSale;
   usualReturn: ReturnAddress | undefined;
-  onDecide: (body: Decision, message: string) => void;
+  /** What was sent for this request and came back. */
+  returned: Returned | undefined;
+  onReturned: () => void;
+  onDecide: (body: Decision, message: string, typed: Typed) => void;
   /** The refund was tried again. */
   onTried: (after: AfterSale) => void;
   onRefused: () => void;
 }
 
 const icon = "size-4";
+const noRejection: Rejection = { reason: "", images: [] };
 
 /** The decision: suggested sums, what goes back on sale, and one button and key for each that the reader may take. */
-export function DecisionCard({ request, usualReturn, onDecide, onTried, onRefused }: Shown) {
+export function DecisionCard({ request, usualReturn, returned, onReturned, onDecide, onTried, onRefused }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
-  const draft = useDraft(request, usualReturn);
-  const [isRejecting, reject] = useState(false);
-  const [isSettling, settle] = useState(false);
+  const before = returned?.typed;
+  const draft = useDraft(request, usualReturn, before);
+  const [rejection, setRejection] = useState(before?.rejection ?? noRejection);
+  const [settlement, setSettlement] = useState(before?.settlement ?? "");
+  // Only who undoes it looks at it just now: otherwise no window opens by itself.
+  const [isRejecting, reject] = useState(Boolean(returned?.isUndone && before?.rejection));
+  const [isSettling, settle] = useState(Boolean(returned?.isUndone && before?.settlement));
+  useEffect(() => {
+    if (returned) onReturned();
+  }, [returned, onReturned]);
   const [isShown, show] = useState(false);
   const retrying = useSave<AfterSale>((after) => {
     toast({ message: words("afterSale.retry.done") });
@@ -56,9 +67,10 @@ export function DecisionCard({ request, usualReturn, onDecide, onTried, onRefuse
     const body = draft.bodyOf(action);
     show(!body);
     if (!body) return document.querySelector<HTMLElement>("[data-sums] [aria-invalid]")?.focus();
-    if (action === "receive") return onDecide(body, words("afterSale.done.receive", { amount, name }));
-    if (type === "return") return onDecide(body, words("afterSale.done.approve.return", { name }));
-    onDecide(body, words("afterSale.done.approve.refund", { amount, name }));
+    const { typed } = draft;
+    if (action === "receive") return onDecide(body, words("afterSale.done.receive", { amount, name }), typed);
+    if (type === "return") return onDecide(body, words("afterSale.done.approve.return", { name }), typed);
+    onDecide(body, words("afterSale.done.approve.refund", { amount, name }), typed);
   }
   const retry = () =>
     retrying.save((send) => send("PUT", `/cms/after_sale/${id}/status`, { body: { status: "retry", version } }));
@@ -145,22 +157,32 @@ export function DecisionCard({ request, usualReturn, onDecide, onTried, onRefuse
       </div>
       {isSettling && (
         <SettleDialog
-          onClose={() => settle(false)}
+          first={settlement}
+          onClose={() => {
+            settle(false);
+            setSettlement("");
+          }}
           onSettle={(reason) => {
             settle(false);
-            onDecide({ status: "settled", reason }, words("afterSale.done.settle", { name }));
+            const typed = { ...draft.typed, settlement: reason };
+            onDecide({ status: "settled", reason }, words("afterSale.done.settle", { name }), typed);
           }}
         />
       )}
       {isRejecting && (
         <RejectDialog
-          onClose={() => reject(false)}
+          first={rejection}
+          onClose={() => {
+            reject(false);
+            setRejection(noRejection);
+          }}
           hasGoods={request.status === "sent"}
           onReject={(reason, images) => {
             reject(false);
             onDecide(
               { status: "rejected", reason, ...(images.length > 0 && { images }) },
               words("afterSale.done.reject", { name }),
+              { ...draft.typed, rejection: { reason, images } },
             );
           }}
         />

@@ -5,12 +5,15 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
+import type { Rejection } from "../types";
 import { ProofPictures } from "./proof-pictures";
 
 const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
 
 interface Shown {
+  /** What the fields begin with. */
+  first: Rejection;
   onClose: () => void;
   /** The goods have come back: their pictures may show why. */
   hasGoods: boolean;
@@ -18,16 +21,17 @@ interface Shown {
 }
 
 /** The reason that the shopper reads: one of the usual ones, or typed. */
-export function RejectDialog({ hasGoods, onClose, onReject }: Shown) {
+export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
   const words = useWords();
   const group = useId();
-  const [reason, setReason] = useState("");
-  const [images, setImages] = useState<string[]>([]);
+  const [reason, setReason] = useState(first.reason);
+  const [images, setImages] = useState(first.images);
   return (
     <FormDialog
       title={words("afterSale.reject.title")}
       act={words("afterSale.reject")}
       isDanger
+      isTyped={first.reason !== ""}
       isPending={false}
       problem={undefined}
       onClose={onClose}

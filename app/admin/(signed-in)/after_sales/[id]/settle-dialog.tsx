@@ -6,18 +6,21 @@ import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 
 interface Shown {
+  /** What the field begins with. */
+  first: string;
   onClose: () => void;
   onSettle: (reason: string) => void;
 }
 
 /** How the shop paid back what WeChat takes no refund for. The shopper reads it. */
-export function SettleDialog({ onClose, onSettle }: Shown) {
+export function SettleDialog({ first, onClose, onSettle }: Shown) {
   const words = useWords();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(first);
   return (
     <FormDialog
       title={words("afterSale.settle.title")}
       act={words("afterSale.settle")}
+      isTyped={first !== ""}
       isPending={false}
       problem={undefined}
       onClose={onClose}

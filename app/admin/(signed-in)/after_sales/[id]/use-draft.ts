@@ -1,24 +1,29 @@
 import { useState } from "react";
 import { typedFenOrNone } from "@/components/typed-fen";
 import { yuanText } from "@/components/yuan-text";
-import type { AfterSale, Decision, ReturnAddress } from "../types";
+import type { AfterSale, Decision, ReturnAddress, Typed } from "../types";
 import { boundsOf, isWithin } from "./sums";
 
 export type Acted = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
 
-/** What an admin types before a decision: the suggested sums, what goes back on sale, another address for the goods. */
-export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined) {
+const suggested = (request: AfterSale, usualReturn: ReturnAddress | undefined): Typed => ({
+  amount: yuanText(boundsOf(request).amount.most),
+  reason: "",
+  restock: Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
+  returnTo: usualReturn ? undefined : emptyAddress,
+});
+
+/**
+ * What an admin types before a decision: the suggested sums, what goes back on sale, another address for the goods. `before` is what they
+ * have typed already.
+ */
+export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {
   const bounds = boundsOf(request);
-  const [amount, setAmount] = useState(() => yuanText(bounds.amount.most));
-  /** Undefined: as it is suggested. Which request takes the freight shows only when a refund is agreed to. */
-  const [typedFreight, setFreight] = useState<string>();
-  const freight = typedFreight ?? yuanText(request.entitled_freight);
-  const [reason, setReason] = useState("");
-  const [restock, setRestock] = useState<Readonly<Record<number, number>>>(() =>
-    Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
-  );
-  const [returnTo, setReturnTo] = useState<ReturnAddress | undefined>(usualReturn ? undefined : emptyAddress);
+  const [typed, setTyped] = useState(() => before ?? suggested(request, usualReturn));
+  const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
+  const { amount, reason, restock, returnTo } = typed;
+  const freight = typed.freight ?? yuanText(request.entitled_freight);
   const fen = { amount: typedFenOrNone(amount), freight: typedFenOrNone(freight) };
   const isWrong = {
     amount: !isWithin(fen.amount, bounds.amount),
@@ -37,33 +42,23 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };
     if (!isSumRight) return undefined;
-    const changed = { amount: fen.amount, ...(typedFreight !== undefined && { freight: fen.freight }) };
+    const changed = { amount: fen.amount, ...(typed.freight !== undefined && { freight: fen.freight }) };
     if (action === "approve") return { status: "approved", ...changed };
     const items = Object.entries(restock).map(([id, count]) => ({ item_id: Number(id), restock: count }));
     return { status: "received", items, ...changed, ...(isLess && reason.trim() && { reason: reason.trim() }) };
   }
 
   return {
-    ...{
-      bounds,
-      amount,
-      setAmount,
-      freight,
-      setFreight,
-      isWrong,
-      sum,
-      isCapped,
-      isLess,
-      reason,
-      setReason,
-      restock,
-      returnTo,
-    },
+    ...{ typed, bounds, amount, freight, isWrong, sum, isCapped, isLess, reason, restock, returnTo },
     bodyOf,
-    setRestock: (id: number, count: number) => setRestock((before) => ({ ...before, [id]: count })),
-    sendElsewhere: (isElsewhere: boolean) => setReturnTo(isElsewhere ? emptyAddress : undefined),
+    setAmount: (amount: string) => change({ amount }),
+    setFreight: (freight: string) => change({ freight }),
+    setReason: (reason: string) => change({ reason }),
+    setRestock: (id: number, count: number) =>
+      setTyped((now) => ({ ...now, restock: { ...now.restock, [id]: count } })),
+    sendElsewhere: (isElsewhere: boolean) => change({ returnTo: isElsewhere ? emptyAddress : undefined }),
     setReturnTo: (name: keyof typeof emptyAddress, text: string) =>
-      setReturnTo((before = emptyAddress) => ({ ...before, [name]: text })),
+      setTyped((now) => ({ ...now, returnTo: { ...(now.returnTo ?? emptyAddress), [name]: text } })),
   };
 }
 export type Draft = ReturnType<typeof useDraft>;
