@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFrom, conflictsOf, uncorrected } from "./use-edit";
+import { begun, changedFrom, conflictsOf, merged, saved, uncorrected } from "./use-edit";
 
 const base = { name: "王小明", phone: "138", detail: "1" };
 
@@ -27,4 +27,35 @@ test("what was refused at a field is no longer said once the field was changed, 
 test("a form sends only what differs from what is stored", () => {
   expect(changedFrom(base, { ...base, phone: "" })).toEqual({ phone: "" });
   expect(changedFrom(base, base)).toEqual({});
+});
+
+const stored = { version: 1, values: base };
+const sent = { ...base, phone: "139 " };
+const typing = (typed: Partial<typeof base>) => ({ ...begun(stored), sent, values: { ...sent, ...typed } });
+
+test("what is typed while a save is on its way stays, and is still to be saved; the rest is as it was stored", () => {
+  const answer = { version: 2, values: { ...base, phone: "139" } };
+  const { base: now, values } = saved(typing({ detail: "2" }), answer);
+  expect(values).toEqual({ ...base, phone: "139", detail: "2" });
+  expect(changedFrom(now.values, values)).toEqual({ detail: "2" });
+  expect(saved(typing({ phone: "1390" }), answer).values.phone).toBe("1390");
+  expect(saved(typing({}), answer)).toEqual(begun(answer));
+});
+
+test("what is typed after a save stays when the save is undone", () => {
+  const form = {
+    ...begun({ version: 2, values: { ...base, phone: "139" } }),
+    values: { ...base, phone: "139", name: "孙悦" },
+  };
+  expect(saved(form, { version: 3, values: base }).values).toEqual({ ...base, name: "孙悦" });
+});
+
+test("where somebody else was faster, only what was sent goes again, and what is typed meanwhile stays", () => {
+  const theirs = { version: 2, values: { ...base, name: "孙悦" } };
+  const form = merged(typing({ detail: "2" }), theirs);
+  expect(form).toMatchObject({ base: theirs, values: { name: "孙悦", phone: "139 ", detail: "2" }, conflicts: [] });
+  expect(form.sent).toEqual({ ...base, name: "孙悦", phone: "139 " });
+  expect(merged(typing({ name: "李华" }), theirs)).toMatchObject({
+    ...{ values: { name: "李华" }, conflicts: [{ name: "name", mine: "李华", theirs: "孙悦" }] },
+  });
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Answer, BodyOf, Exactly, PathOf } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import { useRequest, useSave } from "@/components/use-send";
@@ -33,6 +33,37 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
   Object.fromEntries(
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
+
+/** A form as data: what is stored, what is typed over it, and what is on its way. */
+interface Typing<Values extends object> {
+  base: Stored<Values>;
+  values: Values;
+  /** What was sent, as long as there is no answer. */
+  sent?: Values;
+  conflicts: Conflict<keyof Values & string>[];
+}
+
+export const begun = <Values extends object>(base: Stored<Values>): Typing<Values> => ({
+  ...{ base, values: base.values, conflicts: [] },
+});
+
+/** The form over what was stored just now. A field that was changed after it was sent stays as it is typed. */
+export const saved = <Values extends object>(
+  { base, values, sent = base.values }: Typing<Values>,
+  stored: Stored<Values>,
+): Typing<Values> => ({ ...begun(stored), values: { ...stored.values, ...changedFrom(sent, values) } });
+
+/** The form over what somebody else has stored. Their fields that were not touched here are taken over. */
+export function merged<Values extends object>(
+  { base, values, sent = values }: Typing<Values>,
+  newer: Stored<Values>,
+  findConflicts: (base: Values, mine: Values, theirs: Values) => Conflict<keyof Values & string>[] = conflictsOf,
+): Typing<Values> & { sent: Values } {
+  const conflicts = findConflicts(base.values, values, newer.values);
+  const mine = Object.fromEntries(conflicts.map(({ name, mine }) => [name, mine])) as Partial<Values>;
+  const over = (typed: Values) => ({ ...newer.values, ...changedFrom(base.values, typed), ...mine });
+  return { base: newer, values: over(values), sent: over(sent), conflicts };
+}
 
 /** The errors that remain after these fields were changed: only the server can say whether the changed ones are right now. */
 export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
@@ -67,6 +98,8 @@ interface Given<P, Values, Done> {
   readNewer?: () => Promise<Stored<Values> | undefined>;
   /** Finds what both have changed, if that is more than fields of the same name. */
   findConflicts?: (base: Values, mine: Values, theirs: Values) => Conflict<keyof Values & string>[];
+  /** Adapts what was typed during a save to what is stored now, where the answer names parts of a field by new ids. */
+  adapt?: (typed: Values, stored: Values) => Values;
   onDone: (done: Done) => void;
   /** Nothing differs from what is stored. */
   onNothing?: () => void;
@@ -81,7 +114,8 @@ export function useEditOf<Values extends object, Done>({
   path,
   first,
   readNewer,
-  findConflicts = conflictsOf,
+  findConflicts,
+  adapt = (typed) => typed,
   bodyOf = trimmed,
   onDone,
   onNothing,
@@ -89,37 +123,39 @@ export function useEditOf<Values extends object, Done>({
 }: Given<string, Values, Done> & { bodyOf?: (changed: Partial<Values>) => object }) {
   const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
-  const [base, setBase] = useState(first);
-  const [values, setValues] = useState(first.values);
-  const [conflicts, setConflicts] = useState<Clash[]>([]);
+  const [form, setForm] = useState<Typing<Values>>(() => begun(first));
+  /** The form of this moment: an answer comes later than the drawing that asked for it. */
+  const now = useRef(form);
+  function put(next: Typing<Values>) {
+    now.current = next;
+    setForm(next);
+  }
+  const { base, values, conflicts } = form;
   const { save, problem, isPending, forget } = useSave<Done>(onDone, async (refused) => {
     onProblem?.(refused);
     const newer = refused.code === "stale" ? await readNewer?.() : undefined;
-    if (!newer) return;
-    const found = findConflicts(base.values, values, newer.values);
-    const mine = Object.fromEntries(found.map(({ name, mine }) => [name, mine])) as Partial<Values>;
-    // Their fields that were not touched here are taken over.
-    const merged = { ...newer.values, ...changedFrom(base.values, values), ...mine };
-    setBase(newer);
-    setValues(merged);
-    setConflicts(found);
-    if (!found.length) send(newer, merged);
+    const { sent, ...over } = newer ? merged(now.current, newer, findConflicts) : now.current;
+    put(over);
+    if (newer && sent && !over.conflicts.length) send(newer, sent);
   });
   const [changed, setChanged] = useState<{ since?: PageProblem; names: ReadonlySet<string> }>({ names: new Set() });
   const shown = changed.since === problem ? uncorrected(problem, changed.names) : problem;
   const changes = Object.keys(changedFrom(base.values, values)).length;
 
   function send({ version, values: stored }: Stored<Values>, wanted: Values) {
-    if (version === undefined) return void save(() => request<Done>("POST", path, { body: bodyOf(wanted) }));
     const changed = changedFrom(stored, wanted);
-    if (Object.keys(changed).length === 0) return onNothing?.();
-    void save(() => request<Done>("PUT", path, { body: { ...bodyOf(changed), version } }));
+    if (version !== undefined && Object.keys(changed).length === 0) return onNothing?.();
+    void save(() => {
+      put({ ...now.current, sent: wanted });
+      if (version === undefined) return request<Done>("POST", path, { body: bodyOf(wanted) });
+      return request<Done>("PUT", path, { body: { ...bodyOf(changed), version } });
+    });
   }
 
   return {
     values,
     set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-      setValues((before) => ({ ...before, [name]: value }));
+      put({ ...now.current, values: { ...now.current.values, [name]: value } });
       setChanged(({ since, names }) => ({ since: problem, names: new Set(since === problem ? names : []).add(name) }));
     },
     /** How many fields differ from what is stored. */
@@ -127,19 +163,27 @@ export function useEditOf<Values extends object, Done>({
     submit: () => {
       if (conflicts.length === 0) send(base, values);
     },
-    /** Begins anew from what is stored now, as after saving. */
-    restart: (stored: Stored<Values> = base) => {
-      setBase(stored);
-      setValues(stored.values);
-      setConflicts([]);
+    /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
+    renew: (stored: Stored<Values>) => {
+      const next = saved(now.current, stored);
+      put({ ...next, values: adapt(next.values, stored.values) });
+      forget();
+    },
+    /** Begins anew from what is stored, without anything that is typed. */
+    restart: (stored: Stored<Values> = now.current.base) => {
+      put(begun(stored));
       forget();
     },
     /** The values before the changes, for a way back. */
     base,
     conflicts,
     decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {
-      if (takesTheirs) setValues((before) => ({ ...before, [name]: theirs }));
-      setConflicts((before) => before.filter((each) => each.name !== name));
+      const { values, conflicts, ...rest } = now.current;
+      put({
+        ...rest,
+        values: takesTheirs ? { ...values, [name]: theirs } : values,
+        conflicts: conflicts.filter((each) => each.name !== name),
+      });
     },
     problem: shown?.code === "stale" ? undefined : shown,
     stale: problem?.code === "stale" ? problem : undefined,

@@ -53,7 +53,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
 
   function take(written: Written) {
     setStored(written);
-    edit.restart(storedOf(written));
+    edit.renew(storedOf(written));
     onSaved?.(written);
   }
 

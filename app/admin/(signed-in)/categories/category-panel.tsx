@@ -62,12 +62,12 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
     },
     onDone: (saved) => {
       const before = form.base.values;
-      if (category) form.restart(storedOf(saved));
+      if (category) form.renew(storedOf(saved));
       onSaved(saved);
       const undo = async () => {
         const body = { ...before, version: saved.version };
         const { done, problem } = await send("PUT", `/cms/category/${saved.id}`, { body });
-        if (done) form.restart(storedOf(done));
+        if (done) form.renew(storedOf(done));
         if (done) onSaved(done);
         return problem;
       };
@@ -111,7 +111,11 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
           </>
         }
       >
-        <fieldset disabled={!mayEdit} className="grid gap-4 p-4">
+        <fieldset
+          disabled={!mayEdit}
+          inert={!category && form.isPending} // the answer opens another form
+          className="grid gap-4 p-4"
+        >
           {!mayEdit && <LookOnlyNote />}
           {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
           <StaleFields

@@ -61,7 +61,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         }
       : undefined,
     onDone: (after) => {
-      form.restart(storedOf(after));
+      form.renew(storedOf(after));
       onSaved(after, menu);
     },
   });
@@ -104,7 +104,10 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         )
       }
     >
-      <div className="grid gap-3.5 p-4">
+      <div
+        inert={!menu && form.isPending} // the answer opens another form
+        className="grid gap-3.5 p-4"
+      >
         {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
         <StaleFields
           {...form}

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { settingKeys } from "@/lib/settings/declared";
-import { changedKeys, clashesOf, draftOf, itemsOf, type Setting, shortened } from "./setting-draft";
+import {
+  begun,
+  changedKeys,
+  clashesOf,
+  draftOf,
+  itemsOf,
+  merged,
+  type Setting,
+  saved,
+  shortened,
+} from "./setting-draft";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
 
 const setting = (key: string, value: Setting["value"], more: Partial<Setting> = {}): Setting => ({
@@ -40,6 +50,18 @@ test("a clash is a field that both have changed to different values", () => {
   const mine = { ...draftOf(settings), "shop.name": "Mine", "stock.low_watermark": "5" };
   const now = [setting("shop.name", "Theirs"), setting("stock.low_watermark", 5), settings[2]!];
   expect(clashesOf(settings, mine, now)).toEqual([{ name: "shop.name", mine: "Mine", theirs: "Theirs" }]);
+});
+
+test("what is typed while the settings are saved stays, and is still to be saved", () => {
+  const sent = { ...draftOf(settings), "stock.low_watermark": " 5" };
+  const form = { ...begun(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
+  const answer = [settings[0]!, setting("stock.low_watermark", 5, { version: 4 }), settings[2]!];
+  const { base, draft } = saved(form, answer);
+  expect([draft["stock.low_watermark"], changedKeys(base, draft)]).toEqual(["5", ["shop.name"]]);
+  const theirs = [settings[0]!, settings[1]!, setting("log.retention_days", 90, { version: 4 })];
+  const again = merged(form, theirs);
+  expect(again.draft).toMatchObject({ "shop.name": "Mine", "log.retention_days": "90" });
+  expect(changedKeys(theirs, again.sent)).toEqual(["stock.low_watermark"]);
 });
 
 test("fewer days delete something, more days and for ever do not", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Conflict } from "@/components/edit/use-edit";
 import { typedFenOrNone } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
@@ -52,6 +53,30 @@ export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: re
     const isTouched = now && now.value !== before.value && !isSame(now, draft[key], asTyped(now, now.value));
     return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now, now.value) }] : [];
   });
+
+/** The form as data: what is stored, what is typed over it, and what is on its way. */
+export interface Form {
+  base: Setting[];
+  draft: Draft;
+  /** What was sent, as long as there is no answer. */
+  sent?: Draft;
+  conflicts: Conflict[];
+}
+
+export const begun = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
+
+/** The form over what was stored just now. A field that was changed after it was sent stays as it is typed. */
+export function saved({ base, draft, sent = draftOf(base) }: Form, settings: Setting[]): Form {
+  const typed = Object.entries(draft).filter(([key, value]) => value !== sent[key]);
+  return { ...begun(settings), draft: { ...draftOf(settings), ...Object.fromEntries(typed) } };
+}
+
+/** The form over what somebody else has stored. Their fields that were not touched here are taken over. */
+export function merged({ base, draft, sent = draft }: Form, settings: Setting[]): Form & { sent: Draft } {
+  const mine = (typed: Draft) => Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key]!]));
+  const over = (typed: Draft) => ({ ...draftOf(settings), ...mine(typed) });
+  return { base: settings, draft: over(draft), sent: over(sent), conflicts: clashesOf(base, draft, settings) };
+}
 
 const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;
 

@@ -53,7 +53,7 @@ export function SettingsPage({ first, zones }: Props) {
         version: after.find((one) => one.key === key)!.version,
       }));
       const { done, problem } = await send("PUT", "/cms/config", { body: { items } });
-      if (done) form.restart(done.items);
+      if (done) form.renew(done.items);
       router.refresh();
       return problem;
     };

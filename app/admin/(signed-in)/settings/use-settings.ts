@@ -5,7 +5,7 @@ import { cms } from "@/components/cms";
 import type { Conflict } from "@/components/edit/use-edit";
 import { errorAt } from "@/components/problem-words";
 import { useSave } from "@/components/use-send";
-import { changedKeys, clashesOf, draftOf, itemsOf, type Setting } from "./setting-draft";
+import { begun, changedKeys, type Form, itemsOf, merged, type Setting, saved } from "./setting-draft";
 
 interface Answer {
   items: Setting[];
@@ -13,58 +13,70 @@ interface Answer {
 
 /** The form over all settings. Each has its own version: two admins can change different ones at once. */
 export function useSettings(first: Setting[], onSaved: (before: Setting[], after: Setting[], keys: string[]) => void) {
-  const [base, setBase] = useState(first);
-  const [draft, setDraft] = useState(draftOf(first));
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const sent = useRef<string[]>([]);
+  const [form, setForm] = useState(() => begun(first));
+  /** The form of this moment: an answer comes later than the drawing that asked for it. */
+  const now = useRef(form);
+  function put(next: Form) {
+    now.current = next;
+    setForm(next);
+  }
+  const { base, draft, conflicts } = form;
+  const sentKeys = useRef<string[]>([]);
   const { save, problem, isPending, forget } = useSave<Answer>(
     ({ items }) => {
-      const before = base;
-      start(items);
-      onSaved(before, items, sent.current);
+      const { base: before } = now.current;
+      renew(items);
+      onSaved(before, items, sentKeys.current);
     },
     async ({ code }) => {
       const { done } = code === "stale" ? await cms("GET", "/cms/config") : {};
-      if (!done) return;
-      const clashes = clashesOf(base, draft, done.items);
-      const mine = Object.fromEntries(changedKeys(base, draft).map((key) => [key, draft[key]!]));
-      const merged = { ...draftOf(done.items), ...mine };
-      setBase(done.items);
-      setDraft(merged);
-      setConflicts(clashes);
-      if (!clashes.length) send(done.items, merged);
+      const { sent, ...over } = done ? merged(now.current, done.items) : now.current;
+      put(over);
+      if (done && sent && !over.conflicts.length) send(done.items, sent);
     },
   );
 
-  function start(settings: Setting[]) {
-    setBase(settings);
-    setDraft(draftOf(settings));
-    setConflicts([]);
+  function renew(settings: Setting[]) {
+    put(saved(now.current, settings));
     forget();
   }
 
   function send(settings: Setting[], wanted: typeof draft) {
     const items = itemsOf(settings, wanted);
-    if (!items.length) return start(settings);
-    sent.current = items.map(({ key }) => key);
-    void save((send) => send("PUT", "/cms/config", { body: { items } }));
+    if (!items.length) return renew(settings);
+    void save((send) => {
+      sentKeys.current = items.map(({ key }) => key);
+      put({ ...now.current, sent: wanted });
+      return send("PUT", "/cms/config", { body: { items } });
+    });
   }
 
   return {
     settings: base,
     draft,
     changed: changedKeys(base, draft),
-    set: (key: string, value: string | boolean) => setDraft((before) => ({ ...before, [key]: value })),
+    set: (key: string, value: string | boolean) =>
+      put({ ...now.current, draft: { ...now.current.draft, [key]: value } }),
     submit: () => {
       if (!conflicts.length) send(base, draft);
     },
-    restart: (settings: Setting[] = base) => start(settings),
+    /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
+    renew,
+    /** Begins anew from what is stored, without anything that is typed. */
+    restart: () => {
+      put(begun(now.current.base));
+      forget();
+    },
     errorOf: (key: string) =>
-      problem?.code === "stale" ? undefined : errorAt(problem, `items.${sent.current.indexOf(key)}.value`),
+      problem?.code === "stale" ? undefined : errorAt(problem, `items.${sentKeys.current.indexOf(key)}.value`),
     conflicts,
     decide: ({ name, theirs }: Conflict, takesTheirs: boolean) => {
-      if (takesTheirs) setDraft((before) => ({ ...before, [name]: theirs as string | boolean }));
-      setConflicts((before) => before.filter((each) => each.name !== name));
+      const { draft, conflicts, ...rest } = now.current;
+      put({
+        ...rest,
+        draft: takesTheirs ? { ...draft, [name]: theirs as string | boolean } : draft,
+        conflicts: conflicts.filter((each) => each.name !== name),
+      });
     },
     problem: problem?.code === "stale" ? undefined : problem,
     stale: problem?.code === "stale" ? problem : undefined,

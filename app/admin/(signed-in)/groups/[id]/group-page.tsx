@@ -95,14 +95,15 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
     },
   });
 
-  function restart(after?: ReturnType<typeof storedOf>) {
+  function discard() {
     rights.forgetHands();
-    form.restart(after);
+    form.restart();
   }
 
   function show(after: Group) {
     setGroup(after);
-    restart(storedOf(after));
+    rights.forgetHands();
+    form.renew(storedOf(after));
     router.refresh();
   }
 
@@ -139,9 +140,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   return (
     <>
       <PageHeader title={<bdi>{group.name}</bdi>} note={words("groups.users", { count: group.user_count })}>
-        {!isFixed && (
-          <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={() => restart()} />
-        )}
+        {!isFixed && <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={discard} />}
       </PageHeader>
       {group.info && !group.is_system && (
         <p className="-mt-2.5 mb-3 max-w-[640px] text-ink-2 wrap-anywhere">{group.info}</p>

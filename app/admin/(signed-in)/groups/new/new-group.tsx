@@ -73,7 +73,10 @@ export function NewGroup({ presets, menus, faces }: Shown) {
           }}
         />
       </PageHeader>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]">
+      <div
+        inert={form.isPending} // the answer leads away from here
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]"
+      >
         <div className="grid gap-4">
           {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
           <Card title={words("groups.preset")}>

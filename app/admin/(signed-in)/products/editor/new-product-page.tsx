@@ -78,39 +78,41 @@ export function NewProductPage({
           onDiscard={() => form.restart()}
         />
       </PageHeader>
-      <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone}>
-        <ProductFields
-          values={values}
-          set={(name, value) => set(name, value as NewDraft[typeof name])}
-          problem={problem}
-          categories={categories}
-          lack={lack}
-          freight={freight}
-          sizes={sizes}
-          stock={
-            <TextField
-              label={words("product.stock.first")}
-              help={words("product.stock.first.help")}
-              error={errorAt(problem, "variants.0.stock")}
-              value={values.variants.rows[0]!.stock}
-              onChange={({ target }) => set("variants", setCell(values.variants, 0, "stock", target.value))}
-              inputMode="numeric"
-            />
-          }
-          onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
-        />
-        <Card title={words("product.sale")}>
-          <label className="flex min-h-7 items-center gap-2 p-4 max-md:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={values.on_sale}
-              onChange={({ target }) => set("on_sale", target.checked)}
-            />
-            {words("product.putOnNow")}
-          </label>
-        </Card>
-      </EditorBody>
+      <div inert={form.isPending /* the answer leads away from here */}>
+        <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone}>
+          <ProductFields
+            values={values}
+            set={(name, value) => set(name, value as NewDraft[typeof name])}
+            problem={problem}
+            categories={categories}
+            lack={lack}
+            freight={freight}
+            sizes={sizes}
+            stock={
+              <TextField
+                label={words("product.stock.first")}
+                help={words("product.stock.first.help")}
+                error={errorAt(problem, "variants.0.stock")}
+                value={values.variants.rows[0]!.stock}
+                onChange={({ target }) => set("variants", setCell(values.variants, 0, "stock", target.value))}
+                inputMode="numeric"
+              />
+            }
+            onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
+          />
+          <Card title={words("product.sale")}>
+            <label className="flex min-h-7 items-center gap-2 p-4 max-md:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={values.on_sale}
+                onChange={({ target }) => set("on_sale", target.checked)}
+              />
+              {words("product.putOnNow")}
+            </label>
+          </Card>
+        </EditorBody>
+      </div>
     </>
   );
 }

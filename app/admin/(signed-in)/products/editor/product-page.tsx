@@ -21,7 +21,7 @@ import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-freight";
-import { reprice } from "../sizes/variants-draft";
+import { reprice, withIds } from "../sizes/variants-draft";
 import { StockCard } from "../stock/stock-card";
 import { StockField } from "../stock/stock-field";
 import type { Product } from "../types";
@@ -60,6 +60,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
       return done && draftOf(done);
     },
     findConflicts: draftConflicts,
+    adapt: (typed, { variants }) => ({ ...typed, variants: withIds(typed.variants, variants) }),
     bodyOf,
     onDone({ dropped: lost, ...after }) {
       const before = form.base.values;
@@ -79,7 +80,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   function keep(after: Product) {
     setProduct(after);
     setSizes((all) => new Map([...all, ...sizesOf(after)]));
-    form.restart(draftOf(after));
+    form.renew(draftOf(after));
   }
 
   function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {

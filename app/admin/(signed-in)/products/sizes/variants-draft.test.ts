@@ -21,6 +21,7 @@ import {
   setCell,
   type Variants,
   variantsOf,
+  withIds,
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
@@ -219,5 +220,15 @@ test("a deleted size of a product that is plain now comes back with its own pric
   expect(sold(putBack(sized, removedOf(sized)[0]!)).map(({ id, price }) => [id, price])).toEqual([
     [1, "66.00"],
     [2, "168.00"],
+  ]);
+});
+
+test("a size that was stored while its row was typed in keeps what is typed, and is not made a second time", () => {
+  const made = { ...weights, rows: weights.rows.map((row, at) => ({ ...row, id: 7 + at })) };
+  const typed = setCell(setCell(addValue(weights, 0, "250 g"), 1, "stock", "5"), 1, "sku", "LJ-100");
+  expect(sold(withIds(typed, made)).map(({ id, sku, stock }) => [id, sku, stock])).toEqual([
+    [7, "LJ", ""],
+    [8, "LJ-100", ""],
+    [undefined, "", ""],
   ]);
 });

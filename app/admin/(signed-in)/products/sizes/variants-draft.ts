@@ -65,6 +65,15 @@ const rowWith = (rows: readonly Row[], values: readonly string[]) =>
 export const matrixOf = ({ options, rows }: Variants) =>
   combinationsOf(options).map((values) => ({ values, row: rowWith(rows, values) }));
 
+/** Gives rows the ids under which they are stored by now. Their first stock is no field of the form any more. */
+export const withIds = ({ options, rows }: Variants, stored: Variants): Variants => ({
+  options,
+  rows: rows.map((row) => {
+    const known = stored.rows.find(({ isSold, values }) => isSold && isSame(values, row.values));
+    return row.id === undefined && known ? { ...row, id: known.id, stock: "" } : row;
+  }),
+});
+
 /** Rows that are in no combination any more, or are not sold: their variants are deleted. */
 export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) => !isSold && id !== undefined);
 

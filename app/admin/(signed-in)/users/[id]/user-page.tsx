@@ -83,7 +83,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
 
   function show(after: AdminUser) {
     keep(after);
-    form.restart(storedOf(after));
+    form.renew(storedOf(after));
   }
 
   async function put(body: object, version: number, take = keep) {

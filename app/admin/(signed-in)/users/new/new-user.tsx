@@ -54,6 +54,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
         />
       </PageHeader>
       <form
+        inert={form.isPending} // the answer leads away from here
         className="grid max-w-[640px] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
