@@ -126,6 +126,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Where I am signed in": "我登录的设备",
   "How I like the back office": "我的后台偏好",
   "The dashboard's figures": "首页统计数据",
+  "What each day brought": "每天的数据",
   "An uploaded file": "已上传的文件",
   "Payment of a prepay id": "某个预支付 ID 的支付",
   "Payment as the stand-in for WeChat Pay has it": "沙箱中的微信支付订单",
