@@ -60,6 +60,12 @@ test("refunds are a file: who asked for them and why, as text that no spreadshee
   expect(cells.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
+test("in Chinese, the file of refunds calls the admin who asked for one by that name, and no customer", async () => {
+  const { text } = await admin("GET", "/cms/refund/export?language=zh");
+  const [header] = linesOf(text);
+  expect(header!.split(",").slice(7, 10)).toEqual(["发起方", "操作人编号", "操作人昵称"]);
+});
+
 test("both take the filters of their list, in its order, however many rows there are; each row comes once", async () => {
   const { id: order } = await paid();
   await manyOrders(
