@@ -11,6 +11,7 @@ import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } fro
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
+import { isAskedBack } from "@/lib/selling/shipping/take-back";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
@@ -69,7 +70,8 @@ const columns = {
 const aWhile = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
 const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${aWhile})`)} from orders o
   where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${aWhile}
-    and not exists (select from shipping_reports r where r.order_id = o.id and (r.status <> 'pending' or r.attempts > 0)))`;
+    and not exists (select from shipping_reports r where r.order_id = o.id and (r.status <> 'pending' or r.attempts > 0))
+    and not ${isAskedBack})`;
 const adminShipmentColumns = {
   ...shipmentColumns,
   undoable_until: undoableUntil,

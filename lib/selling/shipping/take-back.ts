@@ -7,6 +7,10 @@ import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
 import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
 
+/** True for a row of `shipments` whose units are asked back: those of the other parcels are fewer than what has left and is claimed. */
+export const isAskedBack = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
+  where p.shipment_id = shipments.id and i.claimed_count - i.held_count > i.shipped_count - p.count)`;
+
 /** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
 export async function takeBackParcel(tx: Database, shipmentId: number, userId: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
@@ -28,23 +32,16 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
       "order_state",
       "The platform has been told of this parcel: it can be corrected, not taken back.",
     );
+  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), isAskedBack)))
+    throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 
   const items = await removeParcel(tx, shipmentId);
-  await refuseAskedBack(tx, before.id);
   // The platform may know the others, or waits for them; of a local order it is told once, when all has left.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
   else await dropReport(tx, before.id);
   const after = await takeBackMove(tx, before, { by: "admin", userId });
   return { before, after, shipment: { ...shipment, items } };
-}
-
-/** A parcel whose goods are asked back cannot be taken back. */
-async function refuseAskedBack(tx: Database, orderId: number) {
-  const { count, shipped_count, claimed_count, held_count } = orderItems;
-  const isOver = sql`${claimed_count} - ${held_count} > ${shipped_count} or ${shipped_count} + ${held_count} > ${count}`;
-  if (await tx.$count(orderItems, and(eq(orderItems.order_id, orderId), isOver)))
-    throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 }
 
 async function removeParcel(tx: Database, shipmentId: number) {

@@ -80,6 +80,37 @@ test("a parcel is not taken back while something of it is asked back", async () 
   expect((await desk.admin("DELETE", `/cms/shipment/${parcel}`)).status).toBe(204);
 });
 
+test("a parcel is not taken back after its goods were paid back and put on the shelf; another one of the order is", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [1000, 2],
+  ]);
+  const one = (await desk.ship(id, [[items[0]!, 1]])).json.id;
+  const other = (await desk.ship(id, [[items[1]!, 1]])).json.id;
+  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
+  await shop.settled();
+  expect(await stockOf(products[0]!)).toBe(100);
+  const undoable = async () =>
+    (await desk.admin("GET", `/cms/order/${id}`)).json.shipments.map(
+      ({ undoable_until }: { undoable_until: string | null }) => undoable_until !== null,
+    );
+  expect(await undoable()).toEqual([false, true]);
+  const refused = await desk.admin("DELETE", `/cms/shipment/${one}`);
+  expect([refused.status, refused.json.code]).toEqual([409, "order_state"]);
+  expect((await desk.admin("DELETE", `/cms/shipment/${other}`)).status).toBe(204);
+});
+
+test("a unit that is asked back does not hold another parcel of its line", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  for (let parcels = 0; parcels < 2; parcels++) await desk.ship(id, [[items[0]!, 1]]);
+  await desk.request(id, "return", [[items[0]!, 1]]);
+  const { shipments } = (await desk.admin("GET", `/cms/order/${id}`)).json;
+  expect((await desk.admin("DELETE", `/cms/shipment/${shipments[1].id}`)).status).toBe(204);
+  const left = (await desk.admin("GET", `/cms/order/${id}`)).json.shipments;
+  expect([left.length, left[0].undoable_until]).toEqual([1, null]);
+  expect((await desk.admin("DELETE", `/cms/shipment/${left[0].id}`)).json.code).toBe("order_state");
+});
+
 test("the last refund takes the freight along if nothing has left, whichever request it is", async () => {
   const { id, items, products } = await aPaidOrder(desk.shopper, [
     [1000, 1],
