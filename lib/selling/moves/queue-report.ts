@@ -25,11 +25,15 @@ export async function queueReport(tx: Database, orderId: number, waitSeconds = 0
     });
 }
 
-/** Holds the order's report. False: it was begun. A worker that is beginning it is waited for. */
-export async function holdReport(tx: Database, orderId: number): Promise<boolean> {
+/**
+ * Holds the order's report. False: it was begun, or one with the parcel that left then was sent before a later parcel left. A worker that is
+ * beginning it is waited for.
+ */
+export async function holdReport(tx: Database, orderId: number, leftAt: Date): Promise<boolean> {
   const ofOrder = eq(shippingReports.order_id, orderId);
   const [report] = await tx.select().from(shippingReports).where(ofOrder).for("update");
-  return !report || (report.status === "pending" && report.attempts === 0);
+  if (!report) return true;
+  return report.status === "pending" && report.attempts === 0 && (report.sent_at === null || report.sent_at < leftAt);
 }
 
 /** There is nothing to report any more. `holdReport` comes first. */

@@ -70,7 +70,8 @@ const columns = {
 const aWhile = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
 const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${aWhile})`)} from orders o
   where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${aWhile}
-    and not exists (select from shipping_reports r where r.order_id = o.id and (r.status <> 'pending' or r.attempts > 0))
+    and not exists (select from shipping_reports r where r.order_id = o.id
+      and (r.status <> 'pending' or r.attempts > 0 or r.sent_at >= shipments.shipped_at))
     and not ${isAskedBack})`;
 const adminShipmentColumns = {
   ...shipmentColumns,

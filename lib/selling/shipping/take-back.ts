@@ -27,7 +27,7 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
     throw new AppError("order_state", "Goods that were handed over cannot be taken back.");
   if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
-  if (!(await holdReport(tx, before.id)))
+  if (!(await holdReport(tx, before.id, shipment.shipped_at)))
     throw new AppError(
       "order_state",
       "The platform has been told of this parcel: it can be corrected, not taken back.",

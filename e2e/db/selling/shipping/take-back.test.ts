@@ -119,6 +119,28 @@ test("of several parcels the one is taken back: the other stays, and the platfor
   expect(await faults()).toEqual([]);
 });
 
+test("a parcel that the platform was told of stays when another one follows, which can be taken back", async () => {
+  const { id, out_trade_no } = await paid({ count: 3 });
+  const [line] = (await get(id)).items;
+  const part = (tracking_no: string) =>
+    admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no, items: [{ item_id: line.id, count: 1 }] });
+  const first = (await part("TOLD1")).json.id;
+  await makeDue(id);
+  await sweep(db());
+  expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "TOLD1" }] });
+  const second = (await part("NEW2")).json.id;
+  const { shipping_report, shipments } = await get(id);
+  expect([shipping_report.status, shipments[0].undoable_until]).toEqual(["pending", null]);
+  expect(shipments[1].undoable_until).not.toBeNull();
+  expect((await takeBack(first)).json).toMatchObject({
+    code: "order_state",
+    detail: expect.stringContaining("has been told"),
+  });
+  expect((await takeBack(second)).status).toBe(204);
+  expect((await get(id)).shipments).toMatchObject([{ tracking_no: "TOLD1" }]);
+  expect(await faults()).toEqual([]);
+});
+
 test("if the worker has begun the report, the parcel cannot be taken back, and the platform knows what the shop says", async () => {
   const { id, out_trade_no } = await paid();
   const { id: parcel } = await shipAs(id, "KEPT1");
