@@ -5,6 +5,7 @@ import { orderEvents } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
 import { moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { dropReport } from "@/lib/selling/moves/queue-report";
 import { readSetting } from "@/lib/settings/queries";
 import { isAtLimit } from "./at-limit";
 import { inHours } from "./due-at";
@@ -85,4 +86,6 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   await giveBack(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
+  // The platform takes no report of a payment that it has paid back.
+  await dropReport(tx, before.id);
 }

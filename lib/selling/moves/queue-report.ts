@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shippingReports } from "@/db/schema/orders";
 import { readSetting } from "@/lib/settings/queries";
@@ -36,6 +36,6 @@ export async function holdReport(tx: Database, orderId: number, leftAt: Date): P
   return report.status === "pending" && report.attempts === 0 && (report.sent_at === null || report.sent_at < leftAt);
 }
 
-/** There is nothing to report any more. `holdReport` comes first. */
+/** There is nothing to report any more. A report that was sent stays. */
 export const dropReport = (tx: Database, orderId: number) =>
-  tx.delete(shippingReports).where(eq(shippingReports.order_id, orderId));
+  tx.delete(shippingReports).where(and(eq(shippingReports.order_id, orderId), ne(shippingReports.status, "sent")));

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -13,7 +14,7 @@ let admin: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship");
+  admin = await anAdmin("order.read", "order.ship", "order.refund");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
@@ -69,6 +70,29 @@ test("a report that the platform refuses is given up after eight tries, and says
     await sweep(db());
   }
   expect(await reportOf(id)).toMatchObject({ status: "failed", last_error: "10060001" });
+});
+
+test("when all the money of an order is back, its report goes, whether it waits or was given up; one that was sent stays", async () => {
+  const [waiting, failed, sent] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  for (const id of [waiting, failed, sent]) await ship(id);
+  await db().update(shippingReports).set({ status: "failed" }).where(eq(shippingReports.order_id, failed));
+  await makeDue(sent);
+  await sweep(db());
+  expect(await reportOf(sent)).toMatchObject({ status: "sent" });
+  const asked = { reason: "Broken." };
+  for (const id of [waiting, failed, sent])
+    await admin("POST", `/cms/order/${id}/refund`, asked, { "idempotency-key": randomUUID() });
+  await shop.settled();
+  await letTheMinutePass(db());
+  const found = await Promise.all(
+    [waiting, failed, sent].map(async (id) => (await admin("GET", `/cms/order/${id}`)).json),
+  );
+  expect(found.map(({ status, shipping_report }) => [status, shipping_report?.status])).toEqual([
+    ["refunded", undefined],
+    ["refunded", undefined],
+    ["refunded", "sent"],
+  ]);
+  expect(await faults()).toEqual([]);
 });
 
 test("nothing is reported where the setting is off", async () => {
