@@ -97,6 +97,6 @@ export async function makeRequest(tx: Database, order: Order, wanted: Wanted) {
     sql`update order_items i set claimed_count = i.claimed_count + c.count, held_count = i.held_count + c.held
       from after_sale_items c where c.after_sale_id = ${made!.id} and i.id = c.item_id`,
   );
-  const event = await addEvent(tx, made!.id, null, "requested", { by, userId });
+  const event = await addEvent(tx, made!, null, "requested", { by, userId });
   return { request: made! as AfterSale, claims, event };
 }

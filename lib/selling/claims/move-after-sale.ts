@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleEvents, afterSales, liveAfterSales } from "@/db/schema/after-sales";
+import { orders } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type AfterSaleMove, afterSaleMoves, type By } from "./states";
@@ -59,7 +60,7 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
     .returning();
   if (!after) throw wrongState(before.status, to);
   if (to === "rejected" || to === "withdrawn" || to === "closed") await release(tx, before.id);
-  return { after, event: await addEvent(tx, before.id, before.status, to, mover) };
+  return { after, event: await addEvent(tx, before, before.status, to, mover) };
 }
 
 /** Changes fields of a locked request. Its history gets no event. */
@@ -75,13 +76,14 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
 /** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
   const after = await markAfterSale(tx, before, set);
-  await addEvent(tx, before.id, before.status, before.status, mover);
+  await addEvent(tx, before, before.status, before.status, mover);
   return after;
 }
 
+/** Records an event of a request, and touches its locked order: whoever follows orders by `updated_at` hears of it. */
 export async function addEvent(
   tx: Database,
-  after_sale_id: number,
+  { id: after_sale_id, order_id }: Pick<AfterSale, "id" | "order_id">,
   from: AfterSaleStatus | null,
   to: AfterSaleStatus,
   { by, userId, reason = "" }: Mover,
@@ -90,6 +92,7 @@ export async function addEvent(
     .insert(afterSaleEvents)
     .values({ after_sale_id, from, to, by, user_id: userId, reason })
     .returning({ id: afterSaleEvents.id });
+  await tx.update(orders).set({ updated_at: sql`now()` }).where(eq(orders.id, order_id));
   return made!.id;
 }
 

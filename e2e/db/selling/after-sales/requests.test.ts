@@ -91,6 +91,30 @@ test("goods that have left are sent back: approved, sent, received, refunded by 
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
 });
 
+test("each event of a request touches its order for whoever follows `updated_at`, and makes no edit of the order stale", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const read = async () => (await desk.admin("GET", `/cms/order/${id}`)).json;
+  const before = await read();
+  let last = before.updated_at;
+  const touched = async () => {
+    const { updated_at, version } = await read();
+    const isLater = updated_at > last;
+    last = updated_at;
+    return [isLater, version];
+  };
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  expect(await touched()).toEqual([true, before.version]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  expect(await touched()).toEqual([true, before.version]);
+  for (const tracking_no of ["SF1", "SF2"]) {
+    await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no });
+    expect(await touched()).toEqual([true, before.version]);
+  }
+  await desk.decide(json.id, { status: "rejected", reason: "The box was empty." });
+  expect(await touched()).toEqual([true, before.version]);
+});
+
 test("an order of which something is asked back is neither confirmed nor completed, and loses `confirm`", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
