@@ -196,7 +196,7 @@ export interface AfterSale {
   carrier_name: string | null;
   /** The carrier's number. Null: not said. */
   tracking_no: string | null;
-  /** While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary. Else empty. */
+  /** While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary, and what was given before. Else empty. */
   carriers: AfterSaleChoice[];
   /** When the money was back. Null: it is not. */
   refunded_at: string | null;

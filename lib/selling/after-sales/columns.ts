@@ -93,10 +93,10 @@ export const lineColumns = {
   held: sql`c.held`,
   entitled: sql`c.entitled`,
 };
-/** The active entries of a dictionary, as a form offers them. */
-export const choicesOf = (type: "after_sale_reason" | "carrier") =>
+/** The active entries of a dictionary, as a form offers them, and the one that was chosen before. */
+export const choicesOf = (type: "after_sale_reason" | "carrier", chosen = sql`null`) =>
   sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
-    from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and d.status = 'active')`;
+    from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and (d.status = 'active' or d.value = ${chosen}))`;
 
 export const linesOf = (columns: Parameters<typeof jsonRow>[0]) =>
   sql`(select json_agg(${jsonRow(columns)} order by order_items.position) from ${items})`;
@@ -109,7 +109,7 @@ export const detailColumns = {
   carrier: afterSales.carrier,
   carrier_name: sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = after_sales.carrier), after_sales.carrier)`,
   tracking_no: afterSales.tracking_no,
-  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${choicesOf("carrier")} else '[]' end`,
+  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${choicesOf("carrier", sql`after_sales.carrier`)} else '[]' end`,
 };
 
 interface StoredImage {

@@ -85,7 +85,7 @@ export async function sendBack(
 ) {
   const { order, request } = await lockWithOrder(tx, id, userId);
   refuseFrozen(order);
-  await refuseUnknownCarrier(tx, parcel.carrier);
+  if (parcel.carrier !== request.carrier) await refuseUnknownCarrier(tx, parcel.carrier);
   const mover = { by: "shopper", userId } as const;
   if (request.status === "sent") return noteAfterSale(tx, request, mover, parcel);
   const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");

@@ -209,7 +209,7 @@ export const afterSale = namedObject("AfterSale", {
   carriers: choices
     .meta({ examples: [[]] })
     .describe(
-      "While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary. Else empty.",
+      "While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary, and what was given before. Else empty.",
     ),
   refunded_at: time.nullable().describe("When the money was back. Null: it is not."),
   events: z.array(afterSaleEvent).describe("What happened, the first event first."),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
@@ -83,6 +83,30 @@ test("a reason that the shop has switched off, and a carrier that it does not kn
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
   expect((await tell(json.id, { ...parcel, carrier: "PIGEON" })).json.errors).toMatchObject([{ path: "carrier" }]);
   expect(await desk.state(json.id)).toBe("approved");
+});
+
+test("the number of a return can be corrected after its carrier was switched off, which is offered still", async () => {
+  const { id, item } = await aShippedOrder();
+  const { json } = await desk.request(id, "return", [[item, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  const offered = async () =>
+    (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json.carriers.map(
+      ({ value }: { value: string }) => value,
+    );
+  await tell(json.id);
+  const before = await offered();
+  const [yto, sf] = ["YTO", "SF"].map((value) => and(eq(dictEntries.type, "carrier"), eq(dictEntries.value, value)));
+  await db().update(dictEntries).set({ status: "disabled" }).where(or(yto, sf));
+  const [corrected, other, left] = [
+    await tell(json.id, { ...parcel, tracking_no: "SF2" }),
+    await tell(json.id, { ...parcel, carrier: "YTO" }),
+    await offered(),
+  ];
+  await db().update(dictEntries).set({ status: "active" }).where(or(yto, sf));
+  expect([corrected.status, corrected.json.tracking_no]).toEqual([200, "SF2"]);
+  expect(other.json.errors).toMatchObject([{ path: "carrier", code: "not_found" }]);
+  expect(left).toEqual(before.filter((value: string) => value !== "YTO"));
+  expect(left).toContain("SF");
 });
 
 test("while the whole order goes back, neither side is offered anything, and no parcel is told", async () => {
