@@ -9,10 +9,15 @@ export const live = listed(liveAfterSales);
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
 
-/** An order cannot end while it has a live request. */
-export async function refuseWhileAsked(tx: Database, orderId: number) {
+/** True if the order has a live request. It cannot end then. */
+export async function hasOpenRequest(tx: Database, orderId: number) {
   const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
-  if (found!.is_live) throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
+  return found!.is_live;
+}
+
+export async function refuseWhileAsked(tx: Database, orderId: number) {
+  if (await hasOpenRequest(tx, orderId))
+    throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
 }
 
 /** True if a live request holds units of the order: they may still be shipped. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
-import { hasOpenHold } from "./live-requests";
+import { hasOpenHold, hasOpenRequest } from "./live-requests";
 
 /** Ships an order of which a part has left and all the rest was paid back. WeChat is told that everything was sent. */
 export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
@@ -18,6 +18,6 @@ export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
   await queueReport(tx, orderId);
   // Goods that were handed over at the counter have arrived.
-  if (order.delivery === "pickup")
+  if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))
     await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

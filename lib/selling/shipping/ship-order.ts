@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { secondsToTakeBack, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import { hasOpenHold } from "@/lib/selling/claims/live-requests";
+import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
@@ -36,11 +36,14 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
   return pack(tx, before, userId, parcel);
 }
 
-/** Gives a paid order to the shopper who has its code: so it has arrived. What a request holds stays here. `before` must be locked. */
+/**
+ * Gives a paid order to the shopper who has its code: so it has arrived, and is completed unless something of it is asked back. What a request
+ * holds stays here. `before` must be locked.
+ */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
   const { after: shipped, shipment } = await pack(tx, before, userId, {}, 0);
-  if (shipped.status === "paid") return { before, after: shipped, shipment };
+  if (shipped.status === "paid" || (await hasOpenRequest(tx, before.id))) return { before, after: shipped, shipment };
   const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
   return { before, after, shipment };
 }

@@ -71,6 +71,26 @@ test("a hand-over beside a request that is rejected: the code fetches the rest",
   expect((await handOver(id)).json.status).toBe("completed");
 });
 
+test("a pickup order whose last goods are handed over, or paid back, stays shipped while others of it are asked back", async () => {
+  for (const decision of [{ status: "rejected", reason: "It is at the counter." }, { status: "approved" }]) {
+    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+    await letSettle(id);
+    const held = (await desk.request(id, "refund", [[items[0]!, 1]])).json.id;
+    await handOver(id);
+    const away = (await desk.request(id, "return", [[items[0]!, 1]])).json.id;
+    await desk.decide(held, decision);
+    await shop.settled();
+    if (decision.status === "rejected") expect((await handOver(id)).json.status).toBe("shipped");
+    expect((await desk.order(id)).status).toBe("shipped");
+    await db().execute(sql`update orders set shipped_at = now() - interval '90 days' where id = ${id}`);
+    await sweep(db());
+    expect((await desk.order(id)).status).toBe("shipped");
+    await desk.decide(away, { status: "rejected", reason: "It was used." });
+    await sweep(db());
+    expect((await desk.order(id)).status).toBe("completed");
+  }
+});
+
 test("a parcel is not taken back while something of it is asked back", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   const parcel = (await desk.ship(id)).json.id;
