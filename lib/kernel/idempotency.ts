@@ -41,7 +41,8 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
     if (!stored) return undefined;
     if (stored.body_hash !== hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-    return { found: stored.answer, text: JSON.stringify(stored.answer), replayed: true };
+    const { answer } = stored;
+    return { found: answer, text: answer === null ? undefined : JSON.stringify(answer), replayed: true };
   }
   return {
     find,
@@ -55,8 +56,9 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
       });
       return claimed.length ? undefined : find(tx);
     },
-    async keep(tx: Database, text: string | undefined) {
-      await keepAnswer(tx, { ...named, answer: text ?? null });
+    /** An answer without a body is kept as null of JSON: no answer of an operation is that. */
+    async keep(tx: Database, text = "null") {
+      await keepAnswer(tx, { ...named, answer: text });
     },
   };
 }
@@ -71,7 +73,7 @@ const claimKey = statement<Named & { hash: string }, { key: string }>(
   (param) => sql`insert into ${idempotencyKeys} (user_id, operation, key, body_hash)
     values (${param("user")}, ${param("operation")}, ${param("key")}, ${param("hash")}) on conflict do nothing returning key`,
 );
-const keepAnswer = statement<Named & { answer: string | null }, never>(
+const keepAnswer = statement<Named & { answer: string }, never>(
   (param) => sql`update ${idempotencyKeys} set answer = ${param("answer")}::jsonb where ${isNamed(param)}`,
 );
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { POST } from "@/app/v1/subscription/route";
 import { settings } from "@/db/schema/content";
 import { consents, messages, messageTemplates } from "@/db/schema/events";
 import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";
@@ -109,6 +110,27 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
     { kind: "after_sale", status: "sent", order_id: id, order_no, error: null, sent_at: expect.any(String) },
   ]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("an answer without a body is given again under its key, by Next's route too, and is no fault", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const { id, token } = await someone();
+  const body = { results: { [template_id]: "accept" } };
+  const headers = { "idempotency-key": randomUUID() };
+  const tell = () => request("POST", "/v1/subscription", { token, body, headers });
+  const [first, again] = [await tell(), await tell()];
+  const byRoute = await POST(
+    new Request("http://localhost/v1/subscription", {
+      ...{ method: "POST", body: JSON.stringify(body) },
+      headers: { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    }),
+    { params: Promise.resolve({}) },
+  );
+  expect([first.status, first.text]).toEqual([204, ""]);
+  expect([again.status, again.text, again.headers["idempotent-replayed"]]).toEqual([204, "", "true"]);
+  expect([byRoute.status, await byRoute.text(), byRoute.headers.get("idempotent-replayed")]).toEqual([204, "", "true"]);
+  expect(await consentOf(id, template_id)).toMatchObject({ accepted: 1, left: 1 });
   expect(await faults()).toEqual([]);
 });
 
