@@ -32,9 +32,9 @@ export async function drawLeft(
   save: (id: number, drawn: Drawn) => Promise<boolean>,
   signal?: AbortSignal,
 ) {
-  const end = Date.now() + budgetMs;
+  const end = performance.now() + budgetMs;
   for (const { id, key } of left) {
-    if (signal?.aborted || Date.now() > end) return;
+    if (signal?.aborted || performance.now() > end) return;
     try {
       const isThere = await save(id, await drawOne(key));
       if (!isThere) await storageOf(key)?.remove(key); // deleted meanwhile: its widths must not stay

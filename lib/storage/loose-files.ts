@@ -4,6 +4,7 @@ import { files, looseFiles } from "@/db/schema/content";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
+import { endsWithin } from "@/lib/kernel/work/ends-within";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { clearIncoming } from "./incoming";
 import { mediaTypes } from "./media";
@@ -58,23 +59,34 @@ export async function removeUnclaimed(keys: string[]) {
 /** Removes files that a crash, or a store that could not be reached, has left. */
 export const removeLooseFiles: Tidying = { name: "loose files", tidy: removeLeft };
 
-async function removeLeft(db: Database, limit: number) {
+async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
   const due = db
     .select({ key: looseFiles.key })
     .from(looseFiles)
     .where(or(looseFiles.is_abandoned, lt(looseFiles.created_at, sql`now() - interval '1 hour'`)))
     .orderBy(sql`random()`)
     .limit(limit);
-  await removeWhere(db, inArray(looseFiles.key, due));
+  await removeWhere(db, inArray(looseFiles.key, due), signal);
   await clearIncoming();
 }
 
-/** Marks the files first, so that nobody can claim one that is being removed. */
-async function removeWhere(db: Database, which: ReturnType<typeof inArray>) {
+const budgetMs = 3000;
+
+/**
+ * Marks the files first, so that nobody can claim one that is being removed. What is left after a few seconds is removed another time: a store
+ * may hang.
+ */
+async function removeWhere(db: Database, which: ReturnType<typeof inArray>, signal?: AbortSignal) {
   const given = await db.update(looseFiles).set({ is_abandoned: true }).where(which).returning({ key: looseFiles.key });
+  const end = performance.now() + budgetMs;
   for (const { key } of given) {
-    const storage = storageOf(key);
-    const gone = storage?.remove(key).then(() => db.delete(looseFiles).where(eq(looseFiles.key, key)));
-    await gone?.catch((error) => log.warn({ err: error, key }, "the sweep will try again to remove a file"));
+    const leftMs = end - performance.now();
+    if (leftMs <= 0 || signal?.aborted || !(await endsWithin(leftMs, remove(db, key), signal))) return;
   }
+}
+
+async function remove(db: Database, key: string) {
+  const storage = storageOf(key);
+  const gone = storage?.remove(key).then(() => db.delete(looseFiles).where(eq(looseFiles.key, key)));
+  await gone?.catch((error) => log.warn({ err: error, key }, "the sweep will try again to remove a file"));
 }

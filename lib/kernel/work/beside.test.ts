@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
+import { log } from "@/lib/kernel/process/log";
 import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll } from "./sweep";
 
 const db = {} as Database;
@@ -11,7 +12,7 @@ const shared = globalThis as { kioskStore?: unknown };
 /** Of the rows 1 to 3 the first hangs until `letGo`. */
 let letGo = () => {};
 let hanging: Promise<void>;
-const hosts = (beside: number): Sweep => ({
+const hosts = (beside?: number): Sweep => ({
   ...{ name: "hosts", isPrompt: true, beside },
   due: async () => [{ id: 1 }, { id: 2 }, { id: 3 }],
   async work(_, id) {
@@ -19,6 +20,13 @@ const hosts = (beside: number): Sweep => ({
     if (id === 1) await hanging;
   },
 });
+const broken = {
+  name: "broken",
+  isPrompt: true as const,
+  tidy: async () => {
+    throw new Error("no");
+  },
+};
 const orders = { name: "orders", isPrompt: true as const, tidy: async () => void begun.push("orders") };
 
 beforeEach(() => {
@@ -32,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   letGo();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   offerSweeps([]);
   Object.assign(globalThis, { kioskHurriedAt: Number.POSITIVE_INFINITY });
 });
@@ -79,4 +88,57 @@ test("a round that a scheduler asks for ends when all of it has ended", async ()
   expect([isOver, begun.includes("orders")]).toEqual([false, true]);
   letGo();
   expect(await all).toEqual({ hosts: 3 });
+});
+
+test("a sweep whose row hangs is waited for during three seconds, and has its next turn when that row has ended", async () => {
+  offerSweeps([hosts(), orders]);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(begun).toEqual(["host 1"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(["host 1", "orders"]);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun.slice(2)).toEqual(["orders"]);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun.slice(3)).toEqual([]); // the time of the first round is over
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(begun.slice(3)).toEqual(["host 1", "host 2", "host 3", "orders"]);
+});
+
+test("a sweep that fails is named in the log, and those behind it have their turn", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const undone: Sweep = { ...hosts(1), name: "undone", due: () => broken.tidy() };
+  offerSweeps([broken, undone, orders]);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(["orders"]);
+  expect(said.mock.calls).toMatchObject([
+    [{ sweep: "broken" }, "the sweep failed"],
+    [{ sweep: "undone" }, "the sweep failed"],
+  ]);
+  await expect(sweepAll([broken, orders], db)).rejects.toThrow("no");
+  expect(begun).toEqual(["orders", "orders"]);
+});
+
+test("a round ends with the sweep that finds the database away, and says so once", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const refused = async () => {
+    throw Object.assign(new Error("no"), { code: "ECONNREFUSED" });
+  };
+  offerSweeps([{ ...broken, tidy: refused }, orders]);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual([]);
+  expect(said.mock.calls.map(([, text]) => text)).toEqual(["the database cannot be reached"]);
+  Object.assign(globalThis, { kioskOutage: undefined });
+});
+
+test("told to end, a round begins no other sweep", async () => {
+  const ending = new AbortController();
+  const last = { ...orders, tidy: async () => ending.abort() };
+  await sweepAll([last, orders], db, 100, ending.signal);
+  expect(begun).toEqual([]);
 });

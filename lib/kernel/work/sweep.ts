@@ -5,6 +5,7 @@ import { noteRound, noteSwept } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
 import { endOutage, noteOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
+import { endsWithin } from "./ends-within";
 
 /** Work that becomes due with time. A room offers it, the registry lists it. Several instances may run it at once. */
 export interface Sweep {
@@ -26,10 +27,17 @@ export interface Tidying {
 }
 export type Sweeps = readonly (Sweep | Tidying)[];
 
-/** Runs one round, and waits for all of it. Returns how many rows each sweep has handled. */
+/** A sweep begins rows for so long in a round, and the sweeps behind it wait for it for so long. */
+const budgetMs = 3000;
+/** A scheduler may call only once a day. */
+const scheduledMs = 20_000;
+
+/** Runs one round, and waits for all of it. Returns how many rows each sweep has handled; throws if one failed as a whole. */
 export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
-  const { done, beside } = await round(sweeps, { db, limit, signal, busy: new Set() });
+  const given = { db, limit, signal, busy: new Set<string>(), budgetMs: scheduledMs };
+  const { done, beside, failures } = await round(sweeps, given);
   await Promise.all(beside);
+  if (failures.length) throw failures[0];
   return done;
 }
 
@@ -37,35 +45,73 @@ interface Round {
   db: Database;
   limit: number;
   signal?: AbortSignal;
-  /** The rows that an earlier round is still at. */
+  /** The rows and sweeps that an earlier round is still at. */
   busy: Set<string>;
+  budgetMs: number;
+}
+interface Outcome {
+  done: Record<string, number>;
+  /** What goes on beside the round. */
+  beside: Promise<void>[];
+  failures: unknown[];
 }
 
-/** Returns what goes on beside it. */
-async function round(sweeps: Sweeps, { db, limit, signal, busy }: Round) {
+/** A sweep that fails, or that waits for a host for too long, does not keep the others from their turn. */
+async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
+  const { signal, busy } = given;
   const began = performance.now();
-  const done: Record<string, number> = {};
-  const beside: Promise<void>[] = [];
+  const outcome: Outcome = { done: {}, beside: [], failures: [] };
+  const { beside, failures } = outcome;
+  const isDatabaseAway = () => failures.some(isAway);
   for (const sweep of sweeps) {
-    if ("tidy" in sweep) {
-      await sweep.tidy(db, limit, signal);
-      continue;
-    }
-    const found = (await sweep.due(db, limit)).filter(({ id }) => !busy.has(`${sweep.name} ${id}`));
-    done[sweep.name] = found.length;
-    const handling = handle(sweep, found, { db, limit, signal, busy });
-    if (sweep.beside) beside.push(handling);
-    else await handling;
+    if (signal?.aborted || isDatabaseAway()) break;
+    if (busy.has(sweep.name)) continue;
+    const running = runOne(sweep, given, outcome).catch((error) => {
+      failures.push(error);
+      noteFailure(sweep.name, error);
+    });
+    if (await endsWithin(given.budgetMs, running)) continue;
+    busy.add(sweep.name);
+    beside.push(running.finally(() => busy.delete(sweep.name)));
   }
+  if (isDatabaseAway()) return outcome;
   noteRound(began);
-  return { done, beside };
+  endOutage();
+  return outcome;
 }
 
-/** A row that fails is logged and tried again in the next round. The others go on, unless the process ends. */
-async function handle({ name, work, beside }: Sweep, found: { id: number }[], { db, signal, busy }: Round) {
+async function runOne(sweep: Sweep | Tidying, given: Round, { done, beside }: Outcome) {
+  const { db, limit, signal, busy } = given;
+  if ("tidy" in sweep) {
+    await sweep.tidy(db, limit, signal);
+    return;
+  }
+  const found = (await sweep.due(db, limit)).filter(({ id }) => !busy.has(`${sweep.name} ${id}`));
+  const handling = handle(sweep, found, given).then((handled) => {
+    done[sweep.name] = handled;
+  });
+  if (sweep.beside) beside.push(handling);
+  else await handling;
+}
+
+function noteFailure(sweep: string, error: unknown) {
+  noteRound(undefined);
+  if (isAway(error)) return noteOutage(error);
+  const { code } = toAppError(error);
+  log[code === "unavailable" ? "warn" : "error"]({ err: error, sweep }, "the sweep failed");
+}
+
+/**
+ * A row that fails is logged and tried again in the next round. The others go on, unless the process ends. Rows that are left when the time
+ * is over are found again by the next round. Returns how many were handled.
+ */
+async function handle({ name, work, beside }: Sweep, found: { id: number }[], { db, signal, busy, budgetMs }: Round) {
+  const end = beside ? Number.POSITIVE_INFINITY : performance.now() + budgetMs;
+  let handled = 0;
   let failures = 0;
   const one = async (id: number) => {
-    if (signal?.aborted) return;
+    if (signal?.aborted || performance.now() >= end) return;
+    handled++;
     await work(db, id, signal).catch((error) => {
       if (error instanceof AppError && (error.code === "order_state" || error.code === "after_sale_state")) return;
       failures++;
@@ -81,7 +127,8 @@ async function handle({ name, work, beside }: Sweep, found: { id: number }[], { 
   };
   if (beside) for (const { id } of found) busy.add(`${name} ${id}`);
   await Promise.all(Array.from({ length: beside ?? 1 }, inTurn));
-  noteSwept(name, found.length, failures);
+  noteSwept(name, handled, failures);
+  return handled;
 }
 
 const everyMs = 10_000;
@@ -95,8 +142,8 @@ export function startSweeping(sweeps: Sweeps) {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = run(sweeps, store().db, 100, ending.signal)
-      .then((beside) => {
+    running = round(sweeps, { db: store().db, limit: 100, signal: ending.signal, busy, budgetMs })
+      .then(({ beside }) => {
         besides = Promise.all([besides, ...beside]);
       })
       .finally(() => {
@@ -152,22 +199,6 @@ export function hurryAfterAnswer({ later }: Origin, db: Database) {
 }
 
 async function runWhole(sweeps: Sweeps, db: Database, limit: number) {
-  await Promise.all(await run(sweeps, db, limit));
-}
-
-/** Returns what goes on beside it. */
-async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSignal): Promise<Promise<void>[]> {
-  try {
-    const { beside } = await round(sweeps, { db, limit, signal, busy });
-    endOutage();
-    return beside;
-  } catch (error) {
-    noteRound(undefined);
-    if (isAway(error)) noteOutage(error);
-    else {
-      const { code } = toAppError(error);
-      log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
-    }
-    return [];
-  }
+  const { beside } = await round(sweeps, { db, limit, busy, budgetMs });
+  await Promise.all(beside);
 }

@@ -59,7 +59,12 @@ export function figuresOfProcess({ driver, connections }: Store) {
       endedAt ? (Date.now() - endedAt) / 1000 : [],
     ),
     figure("gauge", "kiosk_sweep_duration_seconds", "How long that round took.", endedAt ? seconds : []),
-    figure("counter", "kiosk_sweep_failures_total", "Rounds that broke off.", failures),
+    figure(
+      "counter",
+      "kiosk_sweep_failures_total",
+      "Sweeps that failed as a whole. The next round runs them again.",
+      failures,
+    ),
     figure(
       "counter",
       "kiosk_sweep_rows_total",

@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
@@ -12,7 +12,7 @@ import { csv, form, ownUploads, pdf, photo, picture, upload } from "@/e2e/fixtur
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import { keyOf } from "@/lib/storage/image-keys";
-import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
+import { abandonFile, claimFiles, removeLooseFiles, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
 import { fileUrl } from "@/lib/storage/urls";
@@ -189,6 +189,28 @@ test("a store that is away keeps nobody from deleting a file: its bytes go when 
   await sweep(db());
   expect([service.files.has(nameIn(url)), await place.leftovers()]).toEqual([false, []]);
   await ill.close();
+});
+
+test("a store that hangs is waited for during a few seconds and not at the end of the process, and is asked again later", async () => {
+  use("bucket");
+  const keys = [newKey("pdf"), newKey("pdf"), newKey("pdf")];
+  for (const key of keys) {
+    await storeLoose(db(), key, once(pdf()), "application/pdf");
+    await age(key);
+  }
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise<Response>(() => {}));
+  await removeLooseFiles.tidy(db(), 100);
+  expect(keys.filter((key) => asked.mock.calls.some(([url]) => String(url).endsWith(key)))).toHaveLength(1);
+  const calls = asked.mock.calls.length;
+  const ending = new AbortController();
+  const running = removeLooseFiles.tidy(db(), 100, ending.signal);
+  await vi.waitUntil(() => asked.mock.calls.length > calls);
+  ending.abort();
+  await running;
+  vi.restoreAllMocks();
+  expect(await db().$count(looseFiles, inArray(looseFiles.key, keys))).toBe(3);
+  await sweep(db());
+  expect([keys.filter((key) => bucket.objects.has(key)), await place.leftovers()]).toEqual([[], []]);
 });
 
 test("a store that is away takes nothing, and nothing is left of it", async () => {
