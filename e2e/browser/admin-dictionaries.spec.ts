@@ -72,3 +72,17 @@ test("a colour is seen where the states are; a value that is taken is said at it
   const applied = (await entriesOf(baseURL!, "verdict")).find(({ value }) => value === "applied")!;
   await asRoot(baseURL!, "PUT", `/cms/dict/${applied.id}`, { style: "green" });
 });
+
+test("the dictionary of after-sale reasons, which the shop uses, keeps its code and is not deleted", async ({
+  page,
+  baseURL,
+}) => {
+  const keeper = await anAdmin(baseURL!, ["dict_type.edit", "dict_type.delete"], ["dictionaries"]);
+  await signIn(page, keeper, "/admin/dictionaries?type=after_sale_reason");
+  await page.getByRole("button", { name: "Edit this dictionary" }).click();
+  const code = page.getByRole("dialog").getByLabel("Code");
+  await expect(code).toHaveValue("after_sale_reason");
+  await expect(code).toHaveAttribute("readonly");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete this dictionary" })).toHaveCount(0);
+});

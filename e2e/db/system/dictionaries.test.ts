@@ -75,19 +75,22 @@ test("a dictionary with entries is in use; an empty one goes", async () => {
   expect((await ask("PUT", `/cms/dict/${entry.id}`, { label: "x" })).status).toBe(404);
 });
 
-test("the dictionary that shipping takes its carriers from keeps its type and stays", async () => {
-  const ask = await keeper();
-  await db().insert(dictTypes).values({ name: "Carriers", type: "carrier" }).onConflictDoNothing();
-  const [carriers] = await db().select().from(dictTypes).where(eq(dictTypes.type, "carrier"));
-  const { id } = carriers!;
-  const renamed = await ask("PUT", `/cms/dict_type/${id}`, { type: someName("d") });
-  expect([renamed.status, renamed.json.code]).toEqual([409, "protected"]);
-  expect((await ask("PUT", `/cms/dict_type/${id}`, { type: "carrier", name: "Carriers" })).status).toBe(200);
-  const held = await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"));
-  await db().delete(dictEntries).where(eq(dictEntries.type, "carrier"));
-  expect((await ask("DELETE", `/cms/dict_type/${id}`)).json.code).toBe("protected");
-  if (held.length) await db().insert(dictEntries).values(held);
-});
+test.each(["carrier", "after_sale_reason"])(
+  "the dictionary %s, which the shop uses, keeps its type and stays",
+  async (type) => {
+    const ask = await keeper();
+    await db().insert(dictTypes).values({ name: "Needed", type }).onConflictDoNothing();
+    const [needed] = await db().select().from(dictTypes).where(eq(dictTypes.type, type));
+    const { id } = needed!;
+    const renamed = await ask("PUT", `/cms/dict_type/${id}`, { type: someName("d") });
+    expect([renamed.status, renamed.json.code]).toEqual([409, "protected"]);
+    expect((await ask("PUT", `/cms/dict_type/${id}`, { type, name: "Needed" })).status).toBe(200);
+    const held = await db().select().from(dictEntries).where(eq(dictEntries.type, type));
+    await db().delete(dictEntries).where(eq(dictEntries.type, type));
+    expect((await ask("DELETE", `/cms/dict_type/${id}`)).json.code).toBe("protected");
+    if (held.length) await db().insert(dictEntries).values(held);
+  },
+);
 
 test("an entry that is made without a place stands behind the others of its dictionary", async () => {
   const ask = await keeper();

@@ -5,13 +5,11 @@ import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { isNeeded } from "./needed";
 import { lockDictionaries } from "./queries";
 
 type DictType = typeof dictTypes.$inferSelect;
 type Fields = Pick<typeof dictTypes.$inferInsert, "name" | "type" | "status" | "remark">;
-
-/** Shipping finds this dictionary by its name: without it no order could be shipped. */
-const usedByName = "carrier";
 
 export const dictTypeEntity = entity({
   name: "dict_type",
@@ -38,7 +36,7 @@ async function createDictType(db: Database, fields: Fields): Promise<DictType> {
 /** Entries get a new `type` too: their foreign key cascades. */
 async function writeDictType(db: Database, before: DictType, fields: Partial<Fields>): Promise<DictType> {
   if (fields.type !== undefined && fields.type !== before.type) {
-    if (before.type === usedByName) throw neededForShipping();
+    refuseNeeded(before.type);
     await refuseType(db, fields.type, before.id);
   }
   return saveRow(db, dictTypes, before.id, fields);
@@ -48,7 +46,7 @@ async function removeDictType(db: Database, { id, type }: DictType) {
   const held = await db.$count(dictEntries, eq(dictEntries.type, type));
   if (held === 1) throw new AppError("in_use", "This dictionary has an entry.");
   if (held) throw new AppError("in_use", say("This dictionary has {count} entries.", { count: held }));
-  if (type === usedByName) throw neededForShipping();
+  refuseNeeded(type);
   await db.delete(dictTypes).where(eq(dictTypes.id, id));
 }
 
@@ -59,8 +57,10 @@ const refuseType = (db: Database, type: string, except?: number) =>
     except,
   });
 
-const neededForShipping = () =>
-  new AppError(
-    "protected",
-    say("Shipping uses the dictionary {type}: it keeps its type and cannot be deleted.", { type: usedByName }),
-  );
+function refuseNeeded(type: string) {
+  if (isNeeded(type))
+    throw new AppError(
+      "protected",
+      say("The shop uses the dictionary {type}: it keeps its type and cannot be deleted.", { type }),
+    );
+}

@@ -7,6 +7,7 @@ import { useEdit } from "@/components/edit/use-edit";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
+import { isNeeded } from "@/lib/system/dictionaries/needed";
 import type { Dictionary } from "./types";
 
 interface Shown {
@@ -46,7 +47,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
     remark: words("dictionaries.remark"),
     status: words("dictionaries.isOff"),
   };
-  const isCarrier = dictionary?.type === "carrier";
+  const needed = dictionary && isNeeded(dictionary.type) ? dictionary.type : undefined;
   return (
     <FormDialog
       title={words(dictionary ? "dictionaries.edit" : "dictionaries.new")}
@@ -68,9 +69,9 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
       <TextField
         required
         label={labels.type}
-        help={words(isCarrier ? "dictionaries.note.carrier" : "dictionaries.type.what")}
+        help={words(needed ? `dictionaries.note.${needed}` : "dictionaries.type.what")}
         maxLength={40}
-        readOnly={isCarrier}
+        readOnly={needed !== undefined}
         spellCheck={false}
         value={values.type}
         error={errorAt(problem, "type")}

@@ -15,6 +15,7 @@ import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/use-reorder";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { isNeeded } from "@/lib/system/dictionaries/needed";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";
 import { DictionaryDialog } from "./dictionary-dialog";
@@ -136,7 +137,7 @@ export function EntryList({ dictionary, entries, onChanged, onSaved, onDeleted }
                 <Pencil className="size-4" aria-hidden="true" />
               </IconButton>
             )}
-            {may("dict_type.delete") && type !== "carrier" && (
+            {may("dict_type.delete") && !isNeeded(type) && (
               <IconButton label={words("dictionaries.delete")} onClick={() => open({ kind: "delete" })}>
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>

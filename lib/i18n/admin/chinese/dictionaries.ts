@@ -33,7 +33,8 @@ export const dictionaries: Catalogue["dictionaries"] = {
   noColour: "无",
   noEntries: "还没有字典项",
   "noEntries.what": "添加后就会出现在表单的选项里。",
-  "note.after_sale_reason": "系统内置：顾客申请退款、退货时从这些原因里选择。",
+  "note.after_sale_reason":
+    "系统内置：顾客申请退款、退货时从这些原因里选择。字典本身不能删除或改代码，字典项可以自行增减。",
   "note.after_sale_status": "系统内置：各页面的售后状态都用这里的颜色。状态本身不能增减，名称随界面语言显示。",
   "note.article_type": "系统内置：编辑文章时从这些类型里选择。",
   "note.carrier": "系统内置：发货时从这些快递公司里选择。字典本身不能删除或改代码，字典项可以自行增减。",

@@ -31,7 +31,8 @@ export const dictionaries = {
   noColour: "None",
   noEntries: "No entries yet",
   "noEntries.what": "What you add here is offered in forms.",
-  "note.after_sale_reason": "Built in: customers choose from these when they ask money back.",
+  "note.after_sale_reason":
+    "Built in: customers choose from these when they ask money back. The dictionary keeps its code and cannot be deleted; its entries are yours to change.",
   "note.after_sale_status":
     "Built in: the colours are those that requests have on every page. The states themselves are fixed, and their names follow the reader's language.",
   "note.article_type": "Built in: what an article can be. Editors choose from these.",
