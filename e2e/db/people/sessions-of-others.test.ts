@@ -11,7 +11,7 @@ import { revokeSession, revokeSessionsOf } from "@/lib/people/sessions/queries";
 let admin: Awaited<ReturnType<typeof someone>>;
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({ permissions: ["session.read", "session.revoke"] });
+  admin = await someone({ permissions: ["session.read", "session.revoke", "customer.read"] });
 });
 afterAll(closeTestStore);
 
@@ -38,6 +38,15 @@ test("a session says who, since when, from where and by what; what its tokens na
   });
   const secrets = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, id));
   for (const secret of secrets) expect(text).not.toContain(secret.id);
+});
+
+test("the names of a customer take customer.read, and those of an admin do not", async () => {
+  const [customer, staff] = [await register({ nickname: "Mei" }), await someone({ permissions: [] })];
+  const reader = await someone({ permissions: ["session.read", "user.read"] });
+  const userOf = async (id: number) => (await ask("GET", `/cms/session?user_id=${id}`, reader)).json.items[0].user;
+  expect(await userOf(customer.id)).toEqual({ id: customer.id, nickname: "•••", username: "•••", group: null });
+  expect(await userOf(staff.id)).toMatchObject({ id: staff.id, username: staff.username });
+  expect((await ask("GET", "/cms/session/own", reader)).json.items[0].user.username).toBe(reader.username);
 });
 
 test("the list is newest first and paged; of back-office users it tells the group", async () => {

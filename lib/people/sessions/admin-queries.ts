@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
@@ -6,18 +6,25 @@ import { jsonRow } from "@/db/statement";
 import type { User } from "@/lib/kernel/contract/actor";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { environment } from "@/lib/kernel/process/environment";
+import { mask } from "@/lib/kernel/records/changes";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import type { listed, session } from "./admin-schemas";
 import { readUserAgent } from "./user-agent";
 
 type SessionRow = Omit<z.input<typeof session>, "browser" | "os">;
 
-const user = jsonRow({
+const whole = {
   id: users.id,
   nickname: users.nickname,
   username: identifier(100),
   group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
-});
+};
+const unlessCustomer = (name: SQLWrapper) =>
+  sql`case when ${users.group_id} is null then ${mask}::text else ${name} end`;
+const masked = { ...whole, nickname: unlessCustomer(whole.nickname), username: unlessCustomer(whole.username) };
+
+/** All who read sessions see the names of admins. Those of a customer take `customer.read`. */
+const userFor = ({ group }: User) => jsonRow(group?.permissions.has("customer.read") ? whole : masked);
 
 /** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. */
 export async function listSessions(db: Database, caller: User, { user_id, ...paging }: z.output<typeof listed>) {
@@ -29,7 +36,7 @@ export async function listSessions(db: Database, caller: User, { user_id, ...pag
     {
       columns: {
         id: sessions.number,
-        user,
+        user: userFor(caller),
         client_type: sessions.client_type,
         ip: sessions.ip,
         user_agent: sessions.user_agent,

@@ -11,7 +11,10 @@ export const session = namedObject("Session", {
   user: namedObject("SessionUser", {
     id,
     nickname: text("Mei", "The name to show."),
-    username: text("lin_mei", "The name to sign in with. Null: none.").nullable(),
+    username: text(
+      "lin_mei",
+      "The name to sign in with. Null: none. Like the nickname, a customer's is masked without `customer.read`.",
+    ).nullable(),
     group: namedObject("SessionGroup", { id, name: text("root", "The group's name.") })
       .nullable()
       .describe("The group of an admin. Null for a customer."),
