@@ -222,6 +222,15 @@ test("the time of the last message is that of one that the chat took: no try tha
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
 });
 
+test("a clock that was set back silences no bot", async () => {
+  const { id, token } = await aBot("wecom");
+  const ahead = Array.from({ length: 15 }, () => new Date(Date.now() + 3_600_000));
+  await db().update(bots).set({ recent: ahead }).where(eq(bots.id, id));
+  await aPaidOrder();
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+});
+
 test("test messages count among the fifteen of a minute", async () => {
   const { id, token } = await aBot("wecom");
   for (let times = 0; times < 15; times++) await admin("POST", `/cms/bot/${id}/test`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { hurryAfterAnswer, offerSweeps } from "./sweep";
+import { hurryAfterAnswer, offerSweeps, sweepAfterAnswer } from "./sweep";
 
 const db = {} as Database;
 const done: string[] = [];
@@ -10,7 +10,7 @@ const origin = { later: (work: () => Promise<void>) => void running.push(work())
 const tidying = (name: string) => ({ name, tidy: async () => void done.push(name) });
 
 beforeEach(() => {
-  Object.assign(globalThis, { kioskHurriedAt: undefined });
+  Object.assign(globalThis, { kioskHurriedAt: undefined, kioskSweptAt: undefined });
   offerSweeps([tidying("slow"), { ...tidying("prompt"), isPrompt: true }]);
   done.length = 0;
   vi.useFakeTimers();
@@ -35,4 +35,16 @@ test("a thousand writes of a second run them twice: for the first one, and for a
   expect(done).toEqual(["prompt", "prompt"]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(done).toEqual(["prompt", "prompt"]);
+});
+
+test("a clock that is set back stops no sweep", async () => {
+  sweepAfterAnswer(origin, db);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(done.splice(0).toSorted()).toEqual(["prompt", "prompt", "slow"]);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  sweepAfterAnswer(origin, db);
+  hurryAfterAnswer(origin, db);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(done.toSorted()).toEqual(["prompt", "prompt", "slow"]);
 });

@@ -162,6 +162,7 @@ export function startSweeping(sweeps: Sweeps) {
 /** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & {
   kioskSweeps?: Sweeps;
+  /** By \`performance.now()\`, which a clock that is set back does not change. */
   kioskSweptAt?: number;
   kioskHurriedAt?: number;
   kioskBusyRows?: Set<string>;
@@ -176,9 +177,10 @@ export function offerSweeps(sweeps: Sweeps) {
 
 /** A scheduler may call only once a day, so a small round also follows an answer, at most every ten seconds. */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
-  const { kioskSweeps = [], kioskSweptAt = 0 } = shared;
-  if (Date.now() - kioskSweptAt < everyMs) return;
-  shared.kioskSweptAt = Date.now();
+  const { kioskSweeps = [], kioskSweptAt = Number.NEGATIVE_INFINITY } = shared;
+  const now = performance.now();
+  if (now - kioskSweptAt < everyMs) return;
+  shared.kioskSweptAt = now;
   later(() => runWhole(kioskSweeps, db, 5));
 }
 
@@ -186,13 +188,13 @@ const hurryMs = 1000;
 
 /** After a write, whoever waits for what it did is served soon: once a second in a process, however many writes there are. */
 export function hurryAfterAnswer({ later }: Origin, db: Database) {
-  const { kioskSweeps = [], kioskHurriedAt = 0 } = shared;
-  const now = Date.now();
+  const { kioskSweeps = [], kioskHurriedAt = Number.NEGATIVE_INFINITY } = shared;
+  const now = performance.now();
   if (!kioskSweeps.length || kioskHurriedAt > now) return;
   const begins = Math.max(now, kioskHurriedAt + hurryMs);
   shared.kioskHurriedAt = begins;
   later(async () => {
-    await new Promise((resume) => setTimeout(resume, begins - Date.now()));
+    await new Promise((resume) => setTimeout(resume, begins - performance.now()));
     const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
     await runWhole(prompt, db, 100);
   });

@@ -44,9 +44,9 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
   const { bot, parts } = claimed;
-  const until = Date.now() + sendWithinMs;
+  const until = performance.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
-    if (signal?.aborted || Date.now() > until) return; // the rest is sent when the claim has ended
+    if (signal?.aborted || performance.now() > until) return; // the rest is sent when the claim has ended
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
@@ -74,7 +74,7 @@ async function claim(tx: Database, id: number) {
     .limit(mostAtOnce);
   if (!found.length) return undefined;
   const now = Date.now();
-  const recent = bot.recent.filter((at) => now - at.getTime() < 60_000);
+  const recent = bot.recent.filter((at) => isWithin(60_000, at, now));
   const told = await readTold(
     tx,
     found.map(({ event_id }) => event_id),
@@ -98,10 +98,12 @@ function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Da
   if (room <= 0) return [];
   if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))
     return told.map((event) => composeOne(event, bot.language));
-  const last = Math.max(0, ...recent.map((at) => at.getTime()));
-  if (now - last < digestEveryMs) return [];
+  if (recent.some((at) => isWithin(digestEveryMs, at, now))) return [];
   return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
+
+/** A time far ahead does not count: the clock was set back since then. */
+const isWithin = (milliseconds: number, at: Date, now: number) => Math.abs(now - at.getTime()) < milliseconds;
 
 /** The age of the event counts, because it may also have waited for its dispatch. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
