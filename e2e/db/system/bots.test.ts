@@ -413,6 +413,36 @@ test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", asy
   });
 });
 
+test("what waits when a bot is paused is not told, neither then nor when it goes on", async () => {
+  const { id, token } = await aBot("wecom");
+  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
+  await aPaidOrder();
+  await sweep(db());
+  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
+  expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1 });
+  expect((await admin("PUT", `/cms/bot/${id}`, { status: "paused" })).json).toMatchObject({ waiting: 0 });
+  await db().execute(sql`insert into deliveries (bot_id, event_id) select ${id}, max(id) from events
+    where type = 'order.paid' and id not in (select event_id from deliveries where bot_id = ${id})`);
+  await admin("PUT", `/cms/bot/${id}`, { status: "active" });
+  await sweep(db());
+  expect([await said(token), (await botOf(id)).waiting]).toEqual([[], 0]);
+  await aPaidOrder();
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+});
+
+test("a bot that is paused between two messages says only the first", async () => {
+  const { id, token } = await aBot("wecom");
+  for (let times = 0; times < 3; times++) await aPaidOrder();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).includes("/sandbox/bots/")) await admin("PUT", `/cms/bot/${id}`, { status: "paused" });
+    return real(url, init);
+  });
+  await sweep(db());
+  expect(await said(token)).toHaveLength(1);
+});
+
 test("a bot that is paused is told nothing, not even later; what a failing bot could not say for a day is not said", async () => {
   const { id, token } = await aBot("wecom", { status: "paused" });
   await aPaidOrder();

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { type BotKind, bots } from "@/db/schema/events";
+import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
@@ -48,6 +48,8 @@ export const botEntity = entity({
     const { kind } = { ...before, ...fields };
     if (kind !== before.kind && address === undefined)
       throw invalid({ path: "address", code: "required", message: "Name the address of the new kind of bot, too." });
+    if (fields.status !== undefined && (fields.status === "paused") !== (before.status === "paused"))
+      await forgetWaiting(db, before.id);
     const isTriedAnew = address !== undefined || secret !== undefined || fields.status !== undefined;
     return saveRow(db, bots, before.id, {
       ...(isTriedAnew && { status: before.status === "paused" ? ("paused" as const) : ("active" as const), ...fresh }),
@@ -62,6 +64,10 @@ export const botEntity = entity({
 
 /** It is tried at once, whatever went wrong before. */
 const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
+
+/** A paused bot is not told what waits. When it goes on this is done again: events may have been dispatched to it while it was being paused. */
+const forgetWaiting = (db: Database, id: number) =>
+  db.delete(eventDeliveries).where(and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending")));
 
 const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
 

@@ -47,6 +47,7 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const until = performance.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
     if (signal?.aborted || performance.now() > until) return; // the rest is sent when the claim has ended
+    if (!(await stillWaits(db, bot, part))) return; // the bot was paused meanwhile
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
@@ -113,6 +114,9 @@ const among = (parts: readonly Composed[]) =>
     eventDeliveries.event_id,
     parts.flatMap(({ events: told }) => told.map((event) => event.id)),
   );
+
+const stillWaits = async (db: Database, { id }: Bot, part: Composed) =>
+  (await db.$count(eventDeliveries, and(waiting(id), among([part])))) > 0;
 
 async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
   await db
