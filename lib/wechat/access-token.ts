@@ -23,13 +23,16 @@ export async function withAccessToken<T>(db: Database, config: WechatConfig, cal
   try {
     return await call(token);
   } catch (error) {
-    if (!(error instanceof PlatformError && error.code === "bad_token")) throw error;
+    if (!isBadToken(error)) throw error;
     await db
       .delete(platformTokens)
       .where(and(eq(platformTokens.app_id, config.appId), eq(platformTokens.token, token)));
     return call(await accessToken(db, config));
   }
 }
+
+/** The platform did not look at the call. */
+export const isBadToken = (error: unknown) => error instanceof PlatformError && error.code === "bad_token";
 
 async function accessToken(db: Database, config: WechatConfig): Promise<string> {
   for (const started = performance.now(); ; ) {

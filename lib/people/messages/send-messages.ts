@@ -5,7 +5,7 @@ import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatConfig } from "@/lib/platform/platform";
-import { withAccessToken } from "@/lib/wechat/access-token";
+import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { sendSubscribeMessage } from "@/lib/wechat/subscribe-message";
 import { type Begun, beginMessage } from "./begin-message";
@@ -41,9 +41,12 @@ async function sendMessage(db: Database, id: number) {
   let wasSent = false;
   try {
     const config = await wechatConfig(db);
-    await withAccessToken(db, config, (token) => {
+    await withAccessToken(db, config, async (token) => {
       wasSent = true;
-      return sendSubscribeMessage(config, token, begun.message);
+      await sendSubscribeMessage(config, token, begun.message).catch((error) => {
+        wasSent = !isBadToken(error);
+        throw error;
+      });
     });
     await end(db, id, { status: "sent", sent_at: new Date() });
   } catch (error) {

@@ -27,6 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const send = "POST /sandbox/wechat/cgi-bin/message/subscribe/send";
+const newToken = "POST /sandbox/wechat/cgi-bin/stable_token";
 const templateId = () => randomUUID().replaceAll("-", "").padEnd(43, "x");
 const fields = [
   { key: "character_string1", value: "order_no" },
@@ -248,6 +249,31 @@ test("a message whose answer is lost, or whose process ended, is not sent again"
     { status: "failed", error: "unknown" },
     { status: "failed", error: "unknown" },
   ]);
+});
+
+test.each([
+  ["gives no other", "silent"],
+  ["refuses the next one, too", "given"],
+])("a message is sent later if WeChat refuses the token and %s", async (_, next) => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  const { id } = await shopper.buy();
+  let refused = 0;
+  between((call) => {
+    if (call === newToken && refused && next === "silent") throw new TypeError("fetch failed");
+    if (call !== send) return undefined;
+    refused++;
+    return Response.json({ errcode: 40001, errmsg: "invalid credential" });
+  });
+  await refund(id);
+  vi.restoreAllMocks();
+  expect(refused).toBe(next === "silent" ? 1 : 2);
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", error: null }]);
+  expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 1 });
+  await makeDue(shopper.id);
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
+  expect(await shopper.got()).toHaveLength(1);
 });
 
 test("a message whose call hangs holds up no other", async () => {
