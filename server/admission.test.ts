@@ -201,5 +201,13 @@ test.each<[string, Kind]>([
   ["/", "file"],
   ["/api/auth/session", "page"],
 ])("%s is of the kind %s", (path, kind) => {
-  expect(kindOf(path)).toBe(kind);
+  expect(kindOf(path, "GET")).toBe(kind);
+});
+
+test("a kept page is a file for those who read it, and a page like any other for those who send to it", () => {
+  for (const path of ["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"]) {
+    for (const method of ["GET", "HEAD"]) expect([path, method, kindOf(path, method)]).toEqual([path, method, "file"]);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+      expect([path, method, kindOf(path, method)]).toEqual([path, method, "page"]);
+  }
 });

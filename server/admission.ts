@@ -180,9 +180,9 @@ function isOurs(token: string | undefined, audience: Parameters<typeof readToken
   }
 }
 
-/** By the address alone. next-auth's addresses are handlers, but Next reads their bodies as it does those of pages. */
-export function kindOf(path: string): Kind {
-  if (isKept(path)) return "file";
+/** By the address and the verb alone. next-auth's addresses are handlers, but Next reads their bodies as it does those of pages. */
+export function kindOf(path: string, method: string): Kind {
+  if (isKept(path, method)) return "file";
   const answerer = answererOf(path);
   if (answerer !== "handler") return answerer;
   if (path.startsWith("/api/auth/")) return "page";

@@ -77,14 +77,14 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
   function begin(asked: Asked, { isPipelined }: Connection) {
     const { request, response, id } = asked;
     if (response.destroyed) return; // its client left while it waited
-    const { headers, socket } = request;
+    const { headers, socket, url = "", method = "" } = request;
     if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
     const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, id));
     const refusal = refusalOf(request);
     if (refusal) return refuseThis(refusal);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = id;
-    const kind = kindOf(request.url!.split("?", 1)[0]!);
+    const kind = kindOf(url.split("?", 1)[0]!, method);
     const work = () => {
       asked.hasBegun = true;
       return handle(request, response).catch((error) => {

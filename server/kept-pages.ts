@@ -16,7 +16,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Pages that are the same for every visitor, whatever cookies, languages and queries they send: a language has its own address. */
 const paths = new Set(["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"]);
-export const isKept = (path: string) => paths.has(path);
+/** Readers get the bytes that are kept. What is sent to such a page goes to Next. */
+export const isKept = (path: string, method: string) => paths.has(path) && (method === "GET" || method === "HEAD");
 
 /** The facts on such a page that can change while the server runs. */
 const shownState = async () => JSON.stringify([await shownSettings(), await findDemoAccounts()]);
@@ -43,7 +44,7 @@ export function keepPages(handOn: Handler, readState = shownState): Handler {
   return async (request, response) => {
     const { method = "", url = "" } = request;
     const { pathname } = new URL(`http://any${url}`);
-    if (!paths.has(pathname) || (method !== "GET" && method !== "HEAD")) return handOn(request, response);
+    if (!isKept(pathname, method)) return handOn(request, response);
     const page = await find(pathname).catch((error) => {
       if (isAway(error)) noteOutage(error);
       else log.warn({ err: error }, "a page could not be kept");

@@ -17,6 +17,7 @@ const memory = (name: "VmRSS" | "VmHWM") =>
 
 const login = { path: "/v1/token", type: "application/json" };
 const form = { path: "/admin/login", type: "multipart/form-data; boundary=x" };
+const formOfKept = { ...form, path: "/" };
 
 /** Sends a body of this length but for its last byte, and counts what comes back. */
 function idle({ path, type }: typeof login, length: number) {
@@ -47,6 +48,8 @@ test.each([
   ["a login", 64 * 1024, login],
   ["a form of a page", 1024 * 1024, form],
   ["a form of a page", 16 * 1024, form],
+  ["a form to a kept page", 1024 * 1024, formOfKept],
+  ["a form to a kept page", 16 * 1024, formOfKept],
 ])(
   "1,200 senders who each keep back the last byte of %s of %i bytes: memory, and others meanwhile",
   async (what, length, where) => {
