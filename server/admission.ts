@@ -180,12 +180,19 @@ function isOurs(token: string | undefined, audience: Parameters<typeof readToken
   }
 }
 
-/** By the address and the verb alone. next-auth's addresses are handlers, but Next reads their bodies as it does those of pages. */
+const probes = /^\/health(\/ready)?$/;
+const api = /^\/(?:(?:v1|cms|sandbox)(?:\/|$)|(?:metrics|api\/sweep)$)/;
+const files = /^\/(?:uploads\/[^/]+|(?:phone|rehearsal)\/.+|[^/]+\.\w+)$/;
+
+/**
+ * By the address and the verb alone. Where nothing of ours is, Next makes the page that says so. next-auth's addresses are handlers, but Next reads
+ * their bodies as it does those of pages.
+ */
 export function kindOf(path: string, method: string): Kind {
   if (isKept(path, method)) return "file";
   const answerer = answererOf(path);
   if (answerer !== "handler") return answerer;
-  if (path.startsWith("/api/auth/")) return "page";
-  if (/^\/health(\/|$)/.test(path)) return "health";
-  return /^\/(v1|cms|sandbox|metrics|api)(\/|$)/.test(path) ? "api" : "file";
+  if (probes.test(path)) return "health";
+  if (api.test(path)) return "api";
+  return files.test(path) ? "file" : "page";
 }

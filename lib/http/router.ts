@@ -14,13 +14,13 @@ interface Node {
 }
 
 const nodeOf = (): Node => ({ operations: [], names: [], fixed: new Map() });
-/** Anything else is rare, and is left to Next: encoded letters, `..`, `//`, a slash at the end. */
+/** Elsewhere an odd spelling is left to Next: encoded letters, `..`, `//`, a slash at the end. */
 const isPlain = /^(\/[\w~-][\w.~-]*)+$/;
 const wholeRoots = /^\/(v1|cms)(\/|$)/;
 
 /**
- * Finds the operations of a path in constant time: a fixed part counts before a parameter. Undefined: not the API's, or a path that is
- * written oddly.
+ * Finds the operations of a path in constant time: a fixed part counts before a parameter. The percent-encoding of the path must be well-formed.
+ * Undefined: Next answers it.
  */
 export function makeRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
   const root = nodeOf();
@@ -43,11 +43,13 @@ export function makeRouter(operations: Iterable<AnyOperation>): (path: string) =
   }
 
   return (path) => {
-    if (!isPlain.test(path)) return undefined;
+    const isOurs = wholeRoots.test(path);
+    if (!isOurs && !isPlain.test(path)) return undefined;
+    const parts = path.split("/");
     const values: string[] = [];
-    const node = find(root, path.split("/"), 1, values);
+    const node = find(root, path.includes("%") ? parts.map(decodeURIComponent) : parts, 1, values);
     if (node) return { operations: node.operations, params: pairs(node.names, values) };
-    return wholeRoots.test(path) ? { operations: [], params: {} } : undefined;
+    return isOurs ? { operations: [], params: {} } : undefined;
   };
 }
 
@@ -55,7 +57,7 @@ function find(node: Node, parts: string[], at: number, values: string[]): Node |
   if (at === parts.length) return node.operations.length ? node : undefined;
   const fixed = node.fixed.get(parts[at]!);
   const found = fixed && find(fixed, parts, at + 1, values);
-  if (found || !node.parameter) return found;
+  if (found || !node.parameter || !parts[at]) return found;
   values.push(parts[at]!);
   const below = find(node.parameter, parts, at + 1, values);
   if (!below) values.pop();
