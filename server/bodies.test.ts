@@ -1,8 +1,11 @@
+import { EventEmitter } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { holdBody } from "@/lib/http/body-budget";
 import { log } from "@/lib/kernel/process/log";
 import { makeToken } from "@/lib/people/sessions/token";
+import { afterBody } from "./bodies";
 import { httpServer } from "./http";
 
 log.level = "silent";
@@ -156,6 +159,21 @@ describe("a body that is sent to a page", () => {
     await expect.poll(first.status).toBe(503);
     expect(others.map(({ status }) => status())).toEqual(Array(16).fill(Number.NaN));
     for (const { socket } of [first, ...others]) socket.destroy();
+  });
+
+  test("that gives way at once is refused, and no page begins with it, though it has come whole", () => {
+    const others = holdBody(48 * 1024 * 1024, () => {}, "admin");
+    const request = { headers: { "content-length": "5" }, readableLength: 5, complete: true };
+    const response = Object.assign(new EventEmitter(), { headersSent: false });
+    const seen: string[] = [];
+    const refuse = ({ code }: { code: string }) => {
+      response.headersSent = true;
+      seen.push(code);
+    };
+    const awaited = { request, response, mostBytes: () => 100 } as unknown as Parameters<typeof afterBody>[0];
+    afterBody(awaited, () => seen.push("begun"), refuse);
+    others.release();
+    expect(seen).toEqual(["unavailable"]);
   });
 
   test("that has come whole while its request waited for its turn is not waited for again", async () => {

@@ -54,6 +54,7 @@ export function afterBody({ request, response, mostBytes }: Awaited, work: () =>
   let arrived = request.readableLength; // it has waited for its turn, and its body may have come meanwhile
   if (arrived > most) return tooLarge();
   hold.grow(arrived);
+  if (response.headersSent) return; // it has given way to others
   if (request.complete) return work();
   request.socket.resume();
   const push = request.push;
