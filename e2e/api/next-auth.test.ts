@@ -187,16 +187,25 @@ test("what nobody's form sends is refused, and is one line of the log, without w
     ...[
       "signin?callbackUrl=typed:1",
       "csrf?callbackUrl=typed:1",
+      "csrf?callbackUrl=typed",
+      "csrf?callbackUrl=/&callbackUrl=//[typed",
       "signin/nobody",
       "callback/nobody",
       "callback/credentials",
       "error?error=typed",
     ].map((name): [string, string] => ["GET", name]),
     ["GET", "session", { cookie: "authjs.callback-url=typed:1" }],
+    ["GET", "session", { cookie: "authjs.callback-url=typed; authjs.callback-url=/" }],
+    ["POST", "signout", form, "callbackUrl=typed"],
+    ["POST", "signout", json, '{"callbackUrl":{"typed":1}}'],
     ["GET", "session", { cookie: "authjs.session-token=typed; authjs.csrf-token=typed" }],
     ["POST", "callback/credentials?callbackUrl=typed:1", form, "password=typed"],
   ];
   try {
+    const first = await fetch(`${own.url}/api/auth/csrf`);
+    const { csrfToken } = (await first.json()) as { csrfToken: string };
+    const odd = { csrfToken, account: { toString: "typed" }, password: "typed" };
+    sent.push(["POST", "callback/credentials", { ...json, cookie: cookiesOf(first) }, JSON.stringify(odd)]);
     for (const [at, [method, name, headers, body]] of sent.entries()) {
       const id = `odd-sign-in-${at}`;
       const init = { method, body, headers: { ...headers, "x-request-id": id }, redirect: "manual" as const };
@@ -214,6 +223,23 @@ test("what nobody's form sends is refused, and is one line of the log, without w
   } finally {
     await own.stop();
   }
+});
+
+test("next-auth leads to a path of ours, and to the front page instead of anything else", async () => {
+  const first = await fetch(`${server}/api/auth/csrf`);
+  const { csrfToken } = (await first.json()) as { csrfToken: string };
+  const led: (string | null)[] = [];
+  for (const callbackUrl of ["/admin/orders", "typed", "//evil.example", "/\\evil.example", "https://evil.example/"]) {
+    const answer = await fetch(`${server}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: cookiesOf(first) },
+      body: new URLSearchParams({ csrfToken, callbackUrl }),
+    });
+    led.push(answer.headers.get("location"));
+  }
+  const front = new URL(led[0]!).origin;
+  expect(led).toEqual([`${front}/admin/orders`, front, front, front, front]);
 });
 
 test("without the form's own token nobody is signed in", async () => {

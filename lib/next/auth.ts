@@ -16,6 +16,7 @@ import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { signIn as signInOperation } from "@/lib/people/sign-in/operations";
 import { later } from "./route";
+import { wayBack } from "./way-back";
 
 const sessionSeconds = 30 * 24 * 60 * 60;
 
@@ -47,7 +48,7 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
   const { pathname } = new URL(request.url);
   const origin = originOf({ path: pathname, headers, peer: peerOf(headers), later }, "page");
   try {
-    const given = { account: String(account ?? ""), secret: String(password ?? "") };
+    const given = { account: textOf(account), secret: textOf(password) };
     const { token, user, device_token } = await call(
       signInOperation,
       { ...given, type: typeOf(given.account), device_token: deviceOf(headers.cookie) },
@@ -64,6 +65,9 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
     throw new SignInRefused(explain(error, origin, "sign-in"));
   }
 }
+
+/** next-auth takes JSON too, and an object may have no text. */
+const textOf = (given: unknown) => (typeof given === "string" ? given : "");
 
 /** A cookie that is not one of ours must not keep anybody from signing in. */
 function deviceOf(header = "") {
@@ -94,7 +98,10 @@ async function decode(token: string | undefined) {
 /** Only the name of an error that is not next-auth's: the message of a JSON error quotes the body, with the password. */
 const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
 
-/** Anybody can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is not ours, or its session has ended. */
+/**
+ * Anybody can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is not ours, or its session has ended.
+ * `InvalidCallbackUrl`: a browser that signs in by our page has a cookie that next-auth cannot read.
+ */
 const sendersFaults = new Set([
   "CredentialsSignin",
   "MissingCSRF",
@@ -102,6 +109,7 @@ const sendersFaults = new Set([
   "UnknownAction",
   "SyntaxError",
   "JWTSessionError",
+  "InvalidCallbackUrl",
 ]);
 
 /** Its own pages would be HTML without a policy. */
@@ -125,6 +133,7 @@ function configure(): NextAuthConfig {
       decode: ({ token }) => decode(token),
     },
     callbacks: {
+      redirect: wayBack,
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as SignedIn).sid } : token),
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },

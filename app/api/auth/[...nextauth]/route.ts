@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { readBytes } from "@/lib/http/body";
 import { originOf, peerOf } from "@/lib/http/origin";
 import { problemAnswer } from "@/lib/http/problem-answer";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { explain } from "@/lib/kernel/process/error-log";
 import { handlers } from "@/lib/next/auth";
@@ -24,8 +24,6 @@ async function handled(request: NextRequest, handle: (headers: Record<string, st
   const headers = Object.fromEntries(request.headers);
   try {
     if (!isPath.test(nextUrl.pathname)) throw notFound();
-    const wayBack = [nextUrl.searchParams.get("callbackUrl"), ...request.cookies.getAll().map(callbackIn)];
-    if (!wayBack.every(isAddress)) throw new AppError("invalid_request", "The address must be a path on this server.");
     return await handle(headers);
   } catch (thrown) {
     const origin = originOf({ path: nextUrl.pathname, headers, peer: peerOf(headers), later }, "page");
@@ -39,18 +37,21 @@ async function handled(request: NextRequest, handle: (headers: Record<string, st
 const isPath =
   /^\/api\/auth\/(csrf|session|providers|error|signout|verify-request|signin(\/credentials)?|callback\/credentials)$/;
 
-const callbackIn = ({ name, value }: { name: string; value: string }) =>
-  name.endsWith("authjs.callback-url") ? value : null;
-/** To next-auth another one is a fault of our configuration, and a 500. It looks at the address and at its own cookie. */
-const isAddress = (given: string | null) =>
-  !given || (URL.canParse(given, "http://n") && /^https?:$/.test(new URL(given, "http://n").protocol));
+const isWayBack = /^\s*[^=\s]*authjs\.callback-url\s*=/;
 
-/** Next's requests say `localhost`, whatever the Host. next-auth makes its redirects from this address. */
+/**
+ * Next's requests say `localhost`, whatever the Host. next-auth makes its redirects from this address. Without a way back in the query and the
+ * cookie: one that it cannot read is a fault of our configuration to it, and a 500. Our sign-in page has its own.
+ */
 function atOurAddress({ nextUrl, method, headers: given }: NextRequest, body?: Uint8Array<ArrayBuffer>) {
   const { appUrl } = environment();
   const headers = new Headers(given);
   // With `trustHost` next-auth would believe these more.
   headers.set("x-forwarded-host", new URL(appUrl).host);
   headers.set("x-forwarded-proto", new URL(appUrl).protocol.slice(0, -1));
-  return new NextRequest(`${appUrl}${nextUrl.pathname}${nextUrl.search}`, { method, headers, body });
+  const cookies = (given.get("cookie") ?? "").split(";").filter((one) => !isWayBack.test(one));
+  headers.set("cookie", cookies.join(";"));
+  const query = new URLSearchParams(nextUrl.search);
+  query.delete("callbackUrl");
+  return new NextRequest(`${appUrl}${nextUrl.pathname}?${query}`, { method, headers, body });
 }
