@@ -1,8 +1,9 @@
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 
 const mebibyte = 1024 * 1024;
-/** The most bytes that all bodies that are still arriving may hold together, in this process. */
-const budgetBytes = 48 * mebibyte;
+/** The most bytes that all bodies that are still arriving may hold together, in this process: in its memory, and on its disk. */
+const budgets = { memory: 48 * mebibyte, disk: 256 * mebibyte };
+type Place = keyof typeof budgets;
 
 interface Hold {
   bytes: number;
@@ -12,27 +13,33 @@ interface Hold {
 const senders = ["stranger", "shopper", "admin"] as const;
 export type Sender = (typeof senders)[number];
 
-/** Next bundles this module more than once. The holds of each sender are in the order in which they began. */
-const shared = globalThis as typeof globalThis & {
-  kioskBodies?: { holds: Record<Sender, Set<Hold>>; held: number };
-};
-shared.kioskBodies ??= { holds: { stranger: new Set(), shopper: new Set(), admin: new Set() }, held: 0 };
-const bodies = shared.kioskBodies;
+/** The holds of each sender are in the order in which they began. */
+interface Bodies {
+  holds: Record<Sender, Set<Hold>>;
+  held: number;
+}
+const noBodies = (): Bodies => ({ holds: { stranger: new Set(), shopper: new Set(), admin: new Set() }, held: 0 });
+
+/** Next bundles this module more than once. */
+const shared = globalThis as typeof globalThis & { kioskBodies?: Record<Place, Bodies> };
+shared.kioskBodies ??= { memory: noBodies(), disk: noBodies() };
+const bodiesOf = shared.kioskBodies;
 
 const tooMany = () => new AppError("unavailable", "Too many bodies are arriving at this moment. Send it again soon.");
 
 /**
- * Counts a body that is kept in memory, by what it has declared or by what has arrived of it. Beyond the budget the body that has been held for the
- * longest gives way, strangers' first: a sender who does not end cannot keep out those who do.
+ * Counts a body that is kept until its end, by what it has declared or by what has arrived of it. Beyond the budget the body that has been held for
+ * the longest gives way, strangers' first: a sender who does not end cannot keep out those who do.
  */
-export function holdBody(declared: number, giveUp: (error: AppError) => void, from: Sender) {
+export function holdBody(declared: number, giveUp: (error: AppError) => void, from: Sender, place: Place = "memory") {
   const hold: Hold = { bytes: 0, giveUp: () => giveUp(tooMany()) };
+  const bodies = bodiesOf[place];
   const holds = bodies.holds[from];
   const take = (bytes: number) => {
     if (!holds.has(hold)) return; // it has given way
     hold.bytes += bytes;
     bodies.held += bytes;
-    if (bodies.held > budgetBytes) makeRoom();
+    if (bodies.held > budgets[place]) makeRoom(bodies, budgets[place]);
   };
   let arrived = 0;
   holds.add(hold);
@@ -77,14 +84,14 @@ export async function* withinBudget(
   }
 }
 
-function makeRoom() {
+function makeRoom(bodies: Bodies, mostBytes: number) {
   for (const sender of senders)
     for (const oldest of bodies.holds[sender]) {
       bodies.held -= oldest.bytes;
       oldest.bytes = 0;
       bodies.holds[sender].delete(oldest);
       oldest.giveUp();
-      if (bodies.held <= budgetBytes) return;
+      if (bodies.held <= mostBytes) return;
     }
 }
 

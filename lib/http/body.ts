@@ -27,11 +27,11 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
+  const from = senderOf(operation);
   if ("parts" in operation.body) {
     if (type !== "multipart/form-data") throw notOfType("multipart/form-data");
-    return readForm(headers, body, operation.body);
+    return readForm({ headers, body, from }, operation.body);
   }
-  const from = senderOf(operation);
   if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw, from), headers };
   if (!isSchema(operation.body)) return undefined;
   if (await isEmpty(headers, body, from)) return {};

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm, readParts } from "./multipart";
+import { holdBody, type Sender } from "./body-budget";
+import { readForm } from "./multipart";
 
 const boundary = "cut-here";
 const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
+const fields = z.strictObject({ folder_id: z.int().optional(), shown: z.boolean().optional() });
 
 async function* sent(...chunks: (string | Error)[]) {
   for (const chunk of chunks) {
@@ -13,10 +15,15 @@ async function* sent(...chunks: (string | Error)[]) {
     yield Buffer.from(chunk);
   }
 }
+/** Sends these, and the rest never. */
+async function* unended(...chunks: string[]) {
+  yield* sent(...chunks);
+  await new Promise(() => {});
+}
 
-async function readAll(body: AsyncIterable<Uint8Array>, mostBytes = 100) {
+async function readAll(body: AsyncIterable<Uint8Array>, from: Sender = "shopper") {
   const read: string[] = [];
-  for await (const part of readParts(headers, body, mostBytes)) {
+  for await (const part of readForm({ headers, body, from }, { parts: 100, fields }).parts) {
     let text = "";
     for await (const chunk of part.bytes) text += Buffer.from(chunk);
     read.push(`${part.name} ${part.fileName} ${text}`);
@@ -44,15 +51,62 @@ test("a file over the limit is too large, and a field that is no file is refused
   });
 });
 
-const fields = z.strictObject({ folder_id: z.int().optional(), shown: z.boolean().optional() });
 const field = (name: string, text: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
 async function fieldsOf(...body: string[]) {
-  const form = readForm(headers, sent(body.join("")), { parts: 100, fields });
+  const form = readForm({ headers, body: sent(body.join("")), from: "admin" }, { parts: 100, fields });
   for await (const part of form.parts) for await (const _ of part.bytes);
   return form.fields();
 }
+
+test("what is beyond its bound is refused at once, though its part never ends", async () => {
+  const text = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
+  await expect(readAll(unended(head, "x".repeat(101)))).rejects.toMatchObject({ code: "payload_too_large" });
+  await expect(readAll(unended(head, "one\r\n", text("shown"), "x".repeat(1025)))).rejects.toMatchObject({
+    errors: [{ path: "shown", code: "too_big" }],
+  });
+  await expect(readAll(unended(text("other"), "x"))).rejects.toMatchObject({
+    errors: [{ path: "other", code: "unknown_field" }],
+  });
+  const many = (one: string) => `${one}\r\n`.repeat(10);
+  await expect(readAll(unended(many(`${head}one`), head, "x"))).rejects.toMatchObject({
+    errors: [{ code: "multipart" }],
+  });
+  await expect(readAll(unended(many(`${text("shown")}true`), text("shown"), "x"))).rejects.toMatchObject({
+    errors: [{ code: "multipart" }],
+  });
+});
+
+test("a body has its files and 64 KiB: more is refused by its length, or as soon as it comes", async () => {
+  const nameless = `\r\n--${boundary}\r\nx-odd: 1\r\n\r\n`;
+  const most = 100 + 64 * 1024;
+  for (const body of [unended("x".repeat(most + 1)), unended(head, "one", nameless, "x".repeat(most))])
+    await expect(readAll(body)).rejects.toMatchObject({ code: "payload_too_large" });
+  const form = (length: number, files?: number) => () =>
+    readForm(
+      { headers: { ...headers, "content-length": String(length) }, body: unended(), from: "shopper" },
+      { parts: 100, files, fields },
+    );
+  expect(form(most)).not.toThrow();
+  expect(form(most + 1)).toThrow(expect.objectContaining({ code: "payload_too_large" }));
+  expect(form(most + 100, 2)).not.toThrow();
+});
+
+test("uploads of shoppers share a budget of the disk, where the one that has been arriving for the longest gives way with 503; an admin's does not", async () => {
+  const refused: string[] = [];
+  const send = (from: Sender) =>
+    readAll(unended(head, "one"), from).catch(({ code }) => refused.push(`${from} ${code}`));
+  void send("admin");
+  void send("shopper");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const other = holdBody(256 * 1024 * 1024, () => refused.push("another one"), "shopper", "disk");
+  await expect.poll(() => refused).toEqual(["shopper unavailable"]);
+  const inMemory = holdBody(1024, () => refused.push("one in memory"), "shopper");
+  for (const each of [other, inMemory]) each.release();
+  expect(await readAll(sent(head, "one", end))).toEqual(["file a.png one"]);
+  expect(refused).toEqual(["shopper unavailable"]);
+});
 
 test("text fields are read before, between and behind the files, each as its declared type", async () => {
   const file = `${head}one\r\n`;
@@ -70,6 +124,9 @@ test("text fields are read before, between and behind the files, each as its dec
 });
 
 test("the fields are not given before the files are read", async () => {
-  const form = readForm(headers, sent(field("folder_id", "7"), head, "one", end), { parts: 100, fields });
+  const form = readForm(
+    { headers, body: sent(field("folder_id", "7"), head, "one", end), from: "admin" },
+    { parts: 100, fields },
+  );
   expect(() => form.fields()).toThrow("before all parts are read");
 });

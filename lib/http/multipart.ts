@@ -5,18 +5,37 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import { fieldNames, parseFields } from "@/lib/kernel/input";
 import type { Multipart, Part } from "@/lib/kernel/operation";
+import { holdBody, type Sender } from "./body-budget";
 
-type Headers = Record<string, string | undefined>;
-type Chunks = AsyncIterable<Uint8Array> | null;
+interface Sent {
+  headers: Record<string, string | undefined>;
+  body: AsyncIterable<Uint8Array> | null;
+  from: Sender;
+}
 type Field = [name: string, text: string];
+interface Taking {
+  mostBytes: number;
+  mostOfBody: number;
+  known: Set<string>;
+  given: Field[];
+}
+
+const kibibyte = 1024;
+const mostFiles = 10;
+const mostFields = 10;
+const mostOfField = kibibyte;
+/** What a body may have beside its files: text fields, names, boundaries. */
+const besideFiles = 64 * kibibyte;
 
 /** Yields files one after the other as they arrive. Text fields may come before, between or after them. */
-export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fields }: Multipart) {
+export function readForm(sent: Sent, { parts: mostBytes, files = 1, fields }: Multipart) {
   const given: Field[] = [];
   const known = new Set(fieldNames(fields));
+  const mostOfBody = files * mostBytes + besideFiles;
+  if (Number(sent.headers["content-length"] ?? 0) > mostOfBody) throw tooLarge(mostBytes);
   let isRead = false;
   async function* toTheEnd() {
-    yield* readParts(headers, body, mostBytes, known, given);
+    yield* readParts(sent, { mostBytes, mostOfBody, known, given });
     isRead = true;
   }
   return {
@@ -28,54 +47,79 @@ export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fie
   };
 }
 
-/** Read each file to its end before asking for the next. Unknown fields are refused. */
-export async function* readParts(
-  headers: Headers,
-  body: Chunks,
-  mostBytes: number,
-  known = new Set<string>(),
-  given: Field[] = [],
-): AsyncGenerator<Part> {
+/** Read each file to its end before asking for the next. Unknown fields are refused. What is wrong ends the reading at once. */
+async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: Taking): AsyncGenerator<Part> {
+  const { headers, body, from } = sent;
   let form: InstanceType<typeof busboy>;
   try {
     form = busboy({
       headers: { ...headers, "content-type": headers["content-type"]! },
-      limits: { files: 10, fields: 10, fileSize: mostBytes, fieldSize: 1024 },
+      limits: { fileSize: mostBytes },
+      isPartAFile: () => true, // it would tell a text field, and that it is too long, at its end
     });
   } catch {
     throw broken("The multipart body has no usable boundary.");
   }
   const queue: Part[] = [];
+  const open = new Set<Readable>();
   let ended = false;
   let failure: unknown;
   let wake = () => {};
   const fail = (error: unknown) => {
     failure ??= error;
+    for (const part of open) part.destroy(); // its reader must not wait for more
     wake();
   };
   const breakOff = () => fail(broken("The multipart body is cut off or malformed."));
-  const open = new Set<Readable>();
-  form.on("file", (name, file, fileName) => {
-    open.add(file.on("error", breakOff).on("close", () => open.delete(file)));
-    queue.push({ name, fileName: fileName ?? "", bytes: limited(file, mostBytes) });
+
+  async function* bytesOf(file: Readable) {
+    try {
+      for await (const chunk of file) yield chunk;
+    } catch {
+      throw failure;
+    }
+  }
+  let files = 0;
+  function takeFile(name: string, fileName: string, file: Readable) {
+    if (++files > mostFiles) return fail(broken("At most 10 files at once."));
+    file.once("limit", () => fail(tooLarge(mostBytes)));
+    queue.push({ name, fileName, bytes: bytesOf(file) });
     wake();
-  });
-  form.on("filesLimit", () => fail(broken("At most 10 files at once.")));
-  form.on("fieldsLimit", () => fail(broken("At most 10 text fields.")));
-  form.on("field", (name, text, _, isCut) => {
-    if (!known.has(name)) fail(invalid({ path: name, code: "unknown_field", message: noField(name) }));
-    else if (isCut) fail(invalid({ path: name, code: "too_big", message: "May have at most 1 KiB." }));
-    else given.push([name, text]);
+  }
+  let fields = 0;
+  function takeField(name: string, text: Readable) {
+    if (++fields > mostFields) return fail(broken("At most 10 text fields."));
+    if (!known.has(name)) return fail(invalid({ path: name, code: "unknown_field", message: noField(name) }));
+    const tooLong = () => fail(invalid({ path: name, code: "too_big", message: "May have at most 1 KiB." }));
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    text.once("limit", tooLong).on("data", (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+      if (size > mostOfField) tooLong();
+      else chunks.push(chunk);
+    });
+    text.on("end", () => given.push([name, Buffer.concat(chunks).toString()]));
+  }
+  form.on("file", (name, part, fileName, _, type) => {
+    open.add(part.on("error", breakOff).on("close", () => open.delete(part)));
+    if (fileName === undefined && type !== "application/octet-stream") takeField(name, part);
+    else takeFile(name, fileName ?? "", part);
   });
   form.on("error", breakOff);
   form.on("finish", () => {
     ended = true;
     wake();
   });
+
+  // An admin may fill the disk with files in any case.
+  const hold = from === "admin" ? undefined : holdBody(0, fail, from, "disk");
+  let arrived = 0;
   const source = Readable.from(body ?? []);
-  source.on("error", (error) => {
-    breakOff();
-    for (const file of open) file.destroy(error); // its reader must not wait for more
+  source.on("error", breakOff);
+  source.on("data", (chunk: Uint8Array) => {
+    arrived += chunk.byteLength;
+    if (arrived > mostOfBody) fail(tooLarge(mostBytes));
+    hold?.grow(chunk.byteLength);
   });
   source.pipe(form);
   try {
@@ -87,22 +131,16 @@ export async function* readParts(
       else await new Promise<void>((resume) => (wake = resume));
     }
   } finally {
+    hold?.release();
     source.unpipe(form);
     source.destroy();
   }
 }
 
-async function* limited(file: AsyncIterable<Uint8Array> & { truncated?: boolean }, mostBytes: number) {
-  try {
-    for await (const chunk of file) yield chunk;
-  } catch {
-    throw broken("The multipart body is cut off or malformed.");
-  }
-  if (file.truncated)
-    throw new AppError(
-      "payload_too_large",
-      say("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / 1024) }),
-    );
-}
+const tooLarge = (mostBytes: number) =>
+  new AppError(
+    "payload_too_large",
+    say("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / kibibyte) }),
+  );
 
 const broken = (detail: Said) => invalid({ path: "", code: "multipart", message: detail });
