@@ -8,6 +8,7 @@ import { openStore, rows, type Store } from "./client";
 
 const { path: dataDir, remove } = scratchDirectory();
 const pg = join(dataDir, "pg");
+const incoming = join(dataDir, "incoming");
 const ends: string[] = [];
 let store: Store;
 const open = () => openStore({ driver: "pglite", dataDir, onEnd: (reason) => ends.push(reason) });
@@ -33,6 +34,8 @@ beforeAll(async () => {
   fs.writeFileSync(join(pg, "base", "left over"), "");
   fs.writeFileSync(join(pg, "PG_VERSION"), "");
   fs.writeFileSync(join(pg, "kiosk.state"), "new");
+  fs.mkdirSync(incoming);
+  fs.writeFileSync(join(incoming, "half a picture"), "");
   store = open();
   await store.db.execute(sql`create table notes (id int generated always as identity, words text)`);
   await store.db.execute(sql`alter table notes alter words set storage external`); // as long in the log as it is
@@ -48,7 +51,7 @@ afterAll(async () => {
 const isLog = (path: string | undefined) => /pg_wal.[0-9A-F]{24}$/.test(path ?? "");
 
 /** Sees what reaches the files: how much of the log is written, and how much of that is on the disk. */
-function recording({ syncTakesMs = 0, syncFails = false } = {}) {
+function recording({ syncTakesMs = 0, syncFails = "" } = {}) {
   const seen = { written: 0, synced: 0, syncs: 0, early: [] as string[], inTurn: 0 };
   const real = { writeSync: fs.writeSync, fdatasync: fs.fdatasync, fdatasyncSync: fs.fdatasyncSync };
   const change = (path: string | undefined) => {
@@ -67,7 +70,7 @@ function recording({ syncTakesMs = 0, syncFails = false } = {}) {
       if (!error) seen.synced = Math.max(seen.synced, upTo);
       done(error);
     };
-    if (syncFails) setTimeout(() => end(new Error("EIO: i/o error, fdatasync")), 1);
+    if (syncFails) setTimeout(() => end(new Error(syncFails)), 1);
     else setTimeout(() => real.fdatasync(fd, end), syncTakesMs);
   }) as typeof fs.fdatasync);
   const onSyncInTurn = vi.spyOn(fs, "fdatasyncSync").mockImplementation((fd) => {
@@ -87,6 +90,10 @@ test("a first start that was cut short is begun anew", () => {
   expect(fs.readFileSync(join(pg, "PG_VERSION"), "utf8").trim()).toBe("18");
   expect(fs.existsSync(join(pg, "base", "left over"))).toBe(false);
   expect(state()).toBe("open");
+});
+
+test("what a dead process was receiving is removed before it opens", () => {
+  expect(fs.readdirSync(incoming)).toEqual([]);
 });
 
 test("no answer comes before its commit is on the disk, whichever way it was asked", async () => {
@@ -143,9 +150,16 @@ test("a log that has grown is followed by a checkpoint", async () => {
 });
 
 test("a disk that fails ends it, and the answer does not say that all is well", async () => {
-  recording({ syncFails: true });
+  fs.writeFileSync(join(incoming, "half a picture"), "");
+  recording({ syncFails: "EIO: i/o error, fdatasync" });
   await expect(note()).rejects.toMatchObject({ cause: { message: expect.stringContaining("EIO") } });
-  expect(ends).toEqual(["disk failed"]);
+  expect([ends.splice(0), fs.readdirSync(incoming)]).toEqual([["disk failed"], ["half a picture"]]);
+});
+
+test("a full disk ends it, and what is arriving then gives its room back", async () => {
+  recording({ syncFails: "ENOSPC: no space left on device, fdatasync" });
+  await expect(note()).rejects.toMatchObject({ cause: { message: expect.stringContaining("ENOSPC") } });
+  expect([ends, fs.readdirSync(incoming)]).toEqual([["full disk"], []]);
 });
 
 test("what was answered is there after the next start", async () => {

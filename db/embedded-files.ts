@@ -32,6 +32,7 @@ export class EmbeddedFiles extends NodeFS {
 
   constructor(
     directory: string,
+    private readonly onLocked: () => void,
     private readonly onLost: () => void,
     private readonly onFailure: (error: unknown) => void,
     private readonly onCaller: OnCaller,
@@ -43,6 +44,7 @@ export class EmbeddedFiles extends NodeFS {
 
   override async init(...[client, options]: Parameters<NodeFS["init"]>) {
     this.#unlock = await lockDirectory(this.rootDir, this.onLost, this.onCaller);
+    this.onLocked();
     await this.#begin();
     const { emscriptenOpts } = await super.init(client, options);
     const guard = (module: unknown) => this.#guard(fileOperationsOf(module));

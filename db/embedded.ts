@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as overPglite } from "drizzle-orm/pglite";
 import { EmbeddedFiles } from "./embedded-files";
+import { discardIncoming } from "./incoming";
 import { Lending } from "./lend-files";
 import { aroundEveryExecution } from "./pglite-privates";
 import type { Database, Store, StoreOptions } from "./store";
@@ -19,12 +20,20 @@ const startParams = [
 const fleetingParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
 
 export function openEmbedded({ dataDir, isFleeting, onEnd = () => {}, onWait }: StoreOptions): Store {
-  const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
+  const discard = () => dataDir && discardIncoming(dataDir);
+  const onFull = (error: unknown) => {
+    try {
+      if (files) discard(); // else nobody could start again: a lock needs room too
+    } finally {
+      onEnd("full disk", error);
+    }
+  };
+  const onFailure = (error: unknown) => (isFull(error) ? onFull(error) : onEnd("disk failed", error));
   const onLost = () => onEnd("lock lost");
   const lending = new Lending({ query: (text) => client.query(text) });
   const files =
     dataDir && !isFleeting
-      ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure, lending.answer)
+      ? new EmbeddedFiles(resolve(join(dataDir, "pg")), discard, onLost, onFailure, lending.answer)
       : undefined;
   const place =
     dataDir && isFleeting ? { dataDir: join(dataDir, "pg"), startParams: fleetingParams } : { dataDir: "memory://" };
@@ -32,7 +41,7 @@ export function openEmbedded({ dataDir, isFleeting, onEnd = () => {}, onWait }: 
   client.waitReady.catch(() => {}); // each query reports it
   aroundEveryExecution(client, (execution) =>
     execution.catch((error) => {
-      if (isFull(error)) onEnd("full disk", error);
+      if (isFull(error)) onFull(error);
       throw error;
     }),
   );
