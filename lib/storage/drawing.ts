@@ -1,12 +1,22 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
-/** Runs one or two drawings at a time, since each holds all pixels of a picture. 503 if too many wait already. */
-export const inTurn = turns("drawings", {
+/** Who wants a picture: an admin for the shop, a user by the id, or the sweep for an older picture. */
+export type Drawer = "admin" | "sweep" | number;
+
+const take = turns("drawings", {
   atOnce: spareThreads,
   mostWaiting: 20,
+  mostOfUser: 2,
   busy: () =>
     new AppError("unavailable", "Too many pictures are being drawn at this moment. Send it again soon.", {
       retryAfterSeconds: 5,
     }),
 });
+
+/**
+ * Runs one or two drawings at a time, since each holds all pixels of a picture. 503 if too many wait already, or two of the same user. An admin's
+ * goes ahead of those that wait.
+ */
+export const inTurn = <T>(drawer: Drawer, draw: () => Promise<T>) =>
+  take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

@@ -5,6 +5,7 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { drawPicture } from "./draw-picture";
+import type { Drawer } from "./drawing";
 import { incomingPath, writeWhole } from "./incoming";
 import { storeLoose } from "./loose-files";
 import { mediaTypes, pictureType } from "./media";
@@ -15,7 +16,7 @@ type Drawn = Awaited<ReturnType<typeof drawPicture>>;
 /** Draws the one picture of a body anew as WebP: nothing of what was sent stays. 415 with `otherwise` if it is no picture. */
 export async function drawSent(
   parts: AsyncIterable<Part>,
-  wanted: { mostPixels: number; bounds: Bounds },
+  wanted: { drawer: Drawer; mostPixels: number; bounds: Bounds },
   otherwise: Said,
 ): Promise<Drawn> {
   const sent = await incomingPath();

@@ -104,7 +104,7 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
 }
 
 async function draw(sent: TakenIn, type: PictureExtension, at: string, paths: string[]): Promise<TakenIn> {
-  const wanted = { mostPixels, bounds: largest, path: at, mayStay: true };
+  const wanted = { drawer: "admin", mostPixels, bounds: largest, path: at, mayStay: true } as const;
   const drawn = await drawPicture(sent.path, type, wanted);
   await writeFile(sent.path, drawn.bytes);
   const beside = drawn.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));

@@ -36,6 +36,35 @@ test("two at a time, in the order in which they came; the first place goes ahead
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "ahead"]);
 });
 
+test("those that go first do not count among the ones that may wait, and keep their order", async () => {
+  const inTurn = turns("test of those that go first", { atOnce: 1, mostWaiting: 1, busy });
+  const { begun, work, end } = works();
+  const all = [inTurn(work("a")), inTurn(work("b"))];
+  for (const name of ["x", "y"]) all.push(inTurn(work(name), "first"));
+  await expect(inTurn(work("c"))).rejects.toMatchObject({ code: "unavailable" });
+  for (const name of ["a", "x", "y", "b"]) {
+    await settled();
+    end(name);
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(["a", "x", "y", "b"]);
+});
+
+test("one user has so many that run or wait, and no more: others find a place, and a place is free again at the end", async () => {
+  const inTurn = turns("test of users", { atOnce: 1, mostOfUser: 2, busy });
+  const { work, end } = works();
+  const all = [inTurn(work("a"), "last", 1), inTurn(work("b"), "last", 1), inTurn(work("c"), "last", 2)];
+  await expect(inTurn(work("d"), "last", 1)).rejects.toMatchObject({ code: "unavailable" });
+  end("a");
+  await settled();
+  all.push(inTurn(work("e"), "last", 1));
+  for (const name of ["b", "c", "e"]) {
+    end(name);
+    await settled();
+  }
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "e"]);
+});
+
 test("one that fails gives its place on", async () => {
   const inTurn = turns("test of failures", { atOnce: 1, busy });
   const failing = inTurn(() => Promise.reject(new Error("broken")));

@@ -6,11 +6,17 @@ export const spareThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 interface Line {
   running: number;
-  waiting: (() => void)[];
+  waiting: Record<Place, (() => void)[]>;
+  /** How many works of each user run or wait. */
+  worksOf: Map<number | undefined, number>;
 }
+/** The works that go first are not counted among those that wait. */
+type Place = "first" | "last";
 interface Bounds {
   atOnce: number;
   mostWaiting?: number;
+  /** The most works of one user that run or wait. */
+  mostOfUser?: number;
   /** Work that has waited longer is refused when its turn comes. */
   patienceMs?: number;
   busy(): AppError;
@@ -22,20 +28,32 @@ shared.kioskLines ??= new Map();
 const lines = shared.kioskLines;
 
 /** Returns a function that runs `atOnce` works of this name at a time. The others wait in the order in which they came, or ahead of all. */
-export function turns(name: string, { atOnce, mostWaiting = Infinity, patienceMs = Infinity, busy }: Bounds) {
-  const line = lines.get(name) ?? { running: 0, waiting: [] };
+export function turns(
+  name: string,
+  { atOnce, mostWaiting = Infinity, mostOfUser = Infinity, patienceMs = Infinity, busy }: Bounds,
+) {
+  const line: Line = lines.get(name) ?? { running: 0, waiting: { first: [], last: [] }, worksOf: new Map() };
   lines.set(name, line);
-  return async <T>(work: () => Promise<T>, place: "last" | "first" = "last"): Promise<T> => {
+  const { waiting, worksOf } = line;
+  const count = (user: number | undefined, by: 1 | -1) => {
+    const works = (worksOf.get(user) ?? 0) + by;
+    if (works) worksOf.set(user, works);
+    else worksOf.delete(user);
+  };
+  return async <T>(work: () => Promise<T>, place: Place = "last", user?: number): Promise<T> => {
     const came = performance.now();
-    if (line.running >= atOnce) {
-      if (line.waiting.length >= mostWaiting) throw busy();
-      await new Promise<void>((start) => line.waiting[place === "last" ? "push" : "unshift"](start));
-    } else line.running++;
+    const mustWait = line.running >= atOnce;
+    if (mustWait && place === "last" && waiting.last.length >= mostWaiting) throw busy();
+    if (user !== undefined && (worksOf.get(user) ?? 0) >= mostOfUser) throw busy();
+    count(user, 1);
+    if (mustWait) await new Promise<void>((start) => waiting[place].push(start));
+    else line.running++;
     try {
       if (performance.now() - came > patienceMs) throw busy();
       return await work();
     } finally {
-      const next = line.waiting.shift();
+      count(user, -1);
+      const next = waiting.first.shift() ?? waiting.last.shift();
       if (next)
         next(); // it takes over this place
       else line.running--;

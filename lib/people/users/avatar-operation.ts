@@ -22,7 +22,7 @@ const avatarBy = (method: "PUT" | "POST", description: string) =>
     async prepare({ parts }, { actor, db }) {
       const avatar = newAvatar();
       actor.origin.later(() => removeUnclaimed([avatar.key, avatar.replaced].filter((key) => key !== null)));
-      await storeAvatar(db, avatar, parts);
+      await storeAvatar(db, actor.user.id, avatar, parts);
       return avatar;
     },
     async run(_, { db, actor, prepared }) {

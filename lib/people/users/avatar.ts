@@ -17,9 +17,10 @@ interface Avatar {
 
 const wanted = { mostPixels: 16_000_000, bounds: { width: 512, height: 512, pixels: 512 * 512 } };
 
-/** Stores the uploaded picture as a file. No row names it yet. */
-export async function storeAvatar(db: Database, avatar: Avatar, parts: AsyncIterable<Part>) {
-  const drawn = await drawSent(parts, wanted, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
+/** Stores the picture that this user has sent as a file. No row names it yet. */
+export async function storeAvatar(db: Database, userId: number, avatar: Avatar, parts: AsyncIterable<Part>) {
+  const asked = { drawer: userId, ...wanted };
+  const drawn = await drawSent(parts, asked, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
   const { width, height, widths } = await storeDrawn(db, avatar.key, drawn);
   avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths };
 }

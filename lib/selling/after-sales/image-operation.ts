@@ -17,7 +17,7 @@ export const upload = operation({
   problems: ["not_configured"],
   body: { parts: 5 * mebibyte },
   output: uploadedImage,
-  prepare: ({ parts }, { db }) => takePicture(db, parts),
+  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, parts),
   async run(_, { db, actor, prepared }) {
     await keepPicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };

@@ -187,8 +187,8 @@ test("an upload that breaks off is a problem, not a wait, and leaves nothing", a
 test("a new avatar takes the place of the file before it, whoever is first", async () => {
   const { token, id } = await someone();
   const first = (await send(token, ["file", await photo()])).json.avatar;
-  const replies = await Promise.all([10, 20, 30].map(async (size) => send(token, ["file", await photo(size, size)])));
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const replies = await Promise.all([10, 20].map(async (size) => send(token, ["file", await photo(size, size)])));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const [now] = await db().select({ avatar: users.avatar }).from(users).where(eq(users.id, id));
   const [mine, before] = [replies.map(({ json }) => nameIn(json.avatar)), nameIn(first)];
   const there = stored().map((path) => nameIn(String(path)));
