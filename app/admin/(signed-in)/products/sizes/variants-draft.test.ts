@@ -96,16 +96,22 @@ test("a value that nothing is sold in goes with its last combination; put back, 
   expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
 });
 
-test("a value is filled down and prices are raised; a stored variant's stock is left alone", () => {
-  const priced = fillDown(setCell(six, 1, "price", "30"), 1, "price");
-  expect(sold(priced).map(({ price }) => price)).toEqual(["28.00", "30", "30", "30", "30", "30"]);
+test("a value is filled down and prices are raised", () => {
+  const priced = fillDown(setCell(six, 0, "price", "30"), "price");
+  expect(sold(priced).map(({ price }) => price)).toEqual(["30", "30", "30", "30", "30", "30"]);
   expect(
     sold(raise(priced, -10))
       .map(({ price }) => price)
       .slice(0, 2),
-  ).toEqual(["25.20", "27.00"]);
-  const stocked = fillDown(setCell(six, 1, "stock", "5"), 0, "stock");
-  expect(sold(stocked)[0]!.stock).toBe("");
+  ).toEqual(["27.00", "27.00"]);
+});
+
+test("the first stocks of new sizes are filled down from the first new one, below stored sizes too", () => {
+  const typed = setCell(setCell(six, 1, "stock", "20"), 2, "stock", "15");
+  expect(sold(fillDown(typed, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
+    [7, ""],
+    ...Array(5).fill([undefined, "20"]),
+  ]);
 });
 
 test("a block from a sheet goes over cells, and a wrong number stays at its cell", () => {
@@ -131,7 +137,7 @@ test("a body names stored variants by their id, and gives a stock to new ones al
 test("neither filling down nor pasting reaches the stock of a stored variant, in whatever row it stands", () => {
   const last = moveValue(weights, 0, 0, 1);
   const typed = setCell(last, 0, "stock", "5");
-  expect(sold(fillDown(typed, 0, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
+  expect(sold(fillDown(typed, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
     [undefined, "5"],
     [7, ""],
   ]);

@@ -201,12 +201,11 @@ export const setCell = <Name extends Column | "image">(variants: Variants, at: n
 export const reprice = (variants: Variants, from: string, to: string) =>
   setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
 
-/** Gives all rows below the value of this one. A stored variant's stock is not a field of the form. */
-export function fillDown(variants: Variants, at: number, column: Column): Variants {
-  const value = variants.rows.filter(({ isSold }) => isSold)[at]?.[column] ?? "";
-  return setRows(variants, (row, place) =>
-    place > at && !(column === "stock" && row.id !== undefined) ? { ...row, [column]: value } : row,
-  );
+/** Gives all rows the value of the first one that can be typed. A stored variant's stock is not a field of the form. */
+export function fillDown(variants: Variants, column: Column): Variants {
+  const isTyped = (row: Row) => column !== "stock" || row.id === undefined;
+  const value = variants.rows.find((row) => row.isSold && isTyped(row))?.[column] ?? "";
+  return setRows(variants, (row) => (isTyped(row) ? { ...row, [column]: value } : row));
 }
 
 /** Raises each price that can be read by a per cent, to whole fen; negative: lowers it. */

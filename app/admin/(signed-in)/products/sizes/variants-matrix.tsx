@@ -52,7 +52,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
                     {words(`product.size.${column}`)}
                     <IconButton
                       label={words("product.size.fill", { column: words(`product.size.${column}`) })}
-                      onClick={() => change((before) => fillDown(before, 0, column))}
+                      onClick={() => change((before) => fillDown(before, column))}
                     >
                       <ArrowDownToLine className="size-3.5" aria-hidden="true" />
                     </IconButton>
