@@ -82,8 +82,8 @@ type FieldName<P> = KeysOf<BodyOf<"POST", P> | BodyOf<"PUT", P>>;
 type KeysOf<T> = T extends unknown ? keyof T : never;
 /** What is sent: without `bodyOf` the values go under their own names. */
 export type Sent<P, Values, Body> = [Exclude<keyof Values, FieldName<P>>] extends [never]
-  ? { bodyOf?: (changed: Partial<Values>) => Exactly<Body, FieldName<P>> }
-  : { bodyOf: (changed: Partial<Values>) => Exactly<Body, FieldName<P>> };
+  ? { bodyOf?: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> }
+  : { bodyOf: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> };
 
 /** `useEditOf` by the types of its path. */
 export const useEdit = <const P extends EditPath, Values extends object, Body extends object>(
@@ -120,7 +120,7 @@ export function useEditOf<Values extends object, Done>({
   onDone,
   onNothing,
   onProblem,
-}: Given<string, Values, Done> & { bodyOf?: (changed: Partial<Values>) => object }) {
+}: Given<string, Values, Done> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
   const [form, setForm] = useState<Typing<Values>>(() => begun(first));
@@ -147,8 +147,8 @@ export function useEditOf<Values extends object, Done>({
     if (version !== undefined && Object.keys(changed).length === 0) return onNothing?.();
     void save(() => {
       put({ ...now.current, sent: wanted });
-      if (version === undefined) return request<Done>("POST", path, { body: bodyOf(wanted) });
-      return request<Done>("PUT", path, { body: { ...bodyOf(changed), version } });
+      if (version === undefined) return request<Done>("POST", path, { body: bodyOf(wanted, wanted) });
+      return request<Done>("PUT", path, { body: { ...bodyOf(changed, wanted), version } });
     });
   }
 

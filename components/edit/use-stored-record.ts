@@ -43,7 +43,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   storedOf,
   bodyOf,
   onSaved,
-}: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>) => object }) {
+}: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
@@ -72,7 +72,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
       if (isNew) window.history.replaceState(null, "", `${page}/${written.id}`);
       const address = `${path}/${written.id}`;
       const undo = async () => {
-        const body = { ...(bodyOf ? bodyOf(before) : before), version: written.version };
+        const body = { ...(bodyOf ? bodyOf(before, before) : before), version: written.version };
         const { done, problem } = await request<Written>("PUT", address, { body });
         if (done) take(done);
         else toast({ message: problemWords(problem!, words, language), isProblem: true });

@@ -164,6 +164,40 @@ test("who begins sizes while somebody else changes the plain product's price is 
   await expect.poll(stored).toMatchObject({ price: 12_000, variant_count: 1 });
 });
 
+test("somebody else's price stays where sizes were begun and taken away again, and so do their sizes where they are chosen", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aProduct(baseURL!, { name: `Maofeng ${Date.now()}`, price: 1000 });
+  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await page.goto(`/admin/products/${tea.id}`);
+  await beginSizes(page);
+  await page.getByRole("button", { name: "Remove the option Weight" }).click();
+  await sizeField(page, "Name").fill(`${tea.name} plain`);
+  await asRoot(baseURL!, "PUT", `/cms/product/${tea.id}`, { price: 1200, version: tea.version });
+  await saveProduct(page);
+  const plain = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  expect(plain).toMatchObject({ name: `${tea.name} plain`, price: 1200, variant_count: 1 });
+
+  const sized = await aTea(baseURL!);
+  const [small, large] = sized.variants;
+  const variants = [
+    { id: small.id, values: ["50 g"], price: 2600 },
+    { id: large.id, values: ["100 g"] },
+  ];
+  await page.goto(`/admin/products/${sized.id}`);
+  await sizeField(page, "50 g: Price ¥").fill("30");
+  await page.getByRole("button", { name: "Remove the option Weight" }).click();
+  await expect(sizeField(page, "Price")).toHaveValue("30");
+  await asRoot(baseURL!, "PUT", `/cms/product/${sized.id}`, { variants, version: sized.version });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("alert").getByRole("button", { name: "Take theirs" }).click();
+  await sizeField(page, "Name").fill(`${sized.name} sized`);
+  await saveProduct(page);
+  const after = await asRoot(baseURL!, "GET", `/cms/product/${sized.id}`);
+  expect(after).toMatchObject({ name: `${sized.name} sized`, price: 2600, variant_count: 2 });
+});
+
 test("a product whose sizes are gone takes the price that is typed, and says what the deleted ones hold until they are sold again", async ({
   page,
   baseURL,

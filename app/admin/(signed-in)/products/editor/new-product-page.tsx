@@ -25,8 +25,8 @@ interface NewDraft extends Draft {
   on_sale: boolean;
 }
 
-const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>) => ({
-  ...bodyOf(draft),
+const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>, whole: NewDraft) => ({
+  ...bodyOf(draft, whole),
   ...(draft.category_id === "" && { category_id: null }),
   on_sale,
 });

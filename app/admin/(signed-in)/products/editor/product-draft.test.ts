@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { changedFrom } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
-import { addOption, addValue, moveValue, reprice, setCell } from "../sizes/variants-draft";
+import { addOption, addValue, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
 import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
 
 test("money goes in fen, the first picture is the main one, and empty facts stay behind", () => {
@@ -8,21 +9,22 @@ test("money goes in fen, the first picture is the main one, and empty facts stay
     { name: "Origin", detail: "Hangzhou" },
     { name: " ", detail: "" },
   ];
-  expect(bodyOf({ name: " Tea ", price: "¥1,280.5", pictures: ["a", "b"], properties })).toEqual({
+  const draft = { name: " Tea ", price: "¥1,280.5", pictures: ["a", "b"], properties };
+  expect(bodyOf(draft, { ...emptyDraft, ...draft })).toEqual({
     ...{ name: "Tea", price: 128050, main_image: "a", images: ["b"] },
     properties: [{ name: "Origin", detail: "Hangzhou" }],
   });
 });
 
 test("only what was changed is sent, and what is no amount goes as it was typed", () => {
-  expect(bodyOf({ price: "a lot" })).toEqual({ price: "a lot" });
-  expect(bodyOf({ pictures: [] })).toEqual({ main_image: null, images: [] });
-  expect(bodyOf({ sort: "x1" })).toEqual({ sort: "x1" });
+  expect(bodyOf({ price: "a lot" }, { ...emptyDraft, price: "a lot" })).toEqual({ price: "a lot" });
+  expect(bodyOf({ pictures: [] }, emptyDraft)).toEqual({ main_image: null, images: [] });
+  expect(bodyOf({ sort: "x1" }, emptyDraft)).toEqual({ sort: "x1" });
 });
 
 test("a freight template goes by its number, and the default one as none", () => {
-  expect(bodyOf({ freight_template_id: "7" })).toEqual({ freight_template_id: 7 });
-  expect(bodyOf({ freight_template_id: "" })).toEqual({ freight_template_id: null });
+  expect(bodyOf({ freight_template_id: "7" }, emptyDraft)).toEqual({ freight_template_id: 7 });
+  expect(bodyOf({ freight_template_id: "" }, emptyDraft)).toEqual({ freight_template_id: null });
 });
 
 test("the phone shows a new product before it has a number, a picture or a price", () => {
@@ -69,8 +71,10 @@ test("beside several sizes, the product's own price is not sent, and the phone s
     (all, [price, market], at) => setCell(setCell(all, at, "price", price!), at, "market_price", market!),
     sized,
   );
-  expect(bodyOf({ price: "28", variants: priced })).not.toHaveProperty("price");
-  expect(asSeen({ ...emptyDraft, variants: priced }, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
+  const draft = { ...emptyDraft, price: "28", variants: priced };
+  expect(bodyOf(draft, draft)).not.toHaveProperty("price");
+  expect(bodyOf({ price: "28" }, draft)).not.toHaveProperty("price");
+  expect(asSeen(draft, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
 });
 
 test("who begins sizes meets the price that somebody else gave the plain product meanwhile", () => {
@@ -93,5 +97,35 @@ test("who begins sizes meets the price that somebody else gave the plain product
   expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([
     [undefined, "98.00"],
     [7, "120.00"],
+  ]);
+});
+
+test("sizes that were begun and taken away again change nothing, so that a price that somebody else wrote stays", () => {
+  const [row] = emptyDraft.variants.rows;
+  const base = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
+  const variants = removeOption(addOption(base.variants, "Weight", "50 g", base.price), 0);
+  expect(changedFrom(base, { ...base, variants })).toEqual({});
+});
+
+test("the price of a product whose sizes were taken away is said, also where it is the lowest that was there", () => {
+  const [row] = emptyDraft.variants.rows;
+  const variants = { options: [], rows: [{ ...row!, id: 7 }] };
+  const body = bodyOf({ variants }, { ...emptyDraft, price: "30.00", variants });
+  expect(body).toMatchObject({ price: 3000, options: [], variants: [{ id: 7, values: [] }] });
+  expect(body.variants![0]).not.toHaveProperty("price");
+});
+
+test("a price of a plain product is not sent to one that somebody else sells in sizes now: one is asked which stay", () => {
+  const [row] = emptyDraft.variants.rows;
+  const plain = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
+  const sized = { ...plain, variants: addValue(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
+  const asked = [{ name: "variants", mine: plain.variants, theirs: sized.variants }];
+  expect(draftConflicts(plain, { ...plain, price: "12.00" }, sized)).toEqual(asked);
+  expect(draftConflicts(plain, { ...plain, price: "12.00" }, { ...sized, price: "11.00" })).toEqual(asked);
+  expect(draftConflicts(plain, { ...plain, name: "Tea" }, sized)).toEqual([]);
+
+  const dearer = { ...sized, price: "11.00", variants: setCell(sized.variants, 0, "price", "11.00") };
+  expect(draftConflicts(sized, { ...plain, price: "12.00" }, dearer)).toEqual([
+    { name: "variants", mine: plain.variants, theirs: dearer.variants },
   ]);
 });

@@ -43,22 +43,19 @@ export const draftOf = (product: Product): Stored<Draft> => ({
   },
 });
 
-/** Makes the body for the API. Text that is no number is sent as it is typed, and the API says what is wrong with it. */
-export function bodyOf({
-  pictures,
-  price,
-  category_id,
-  sort,
-  freight_template_id: template,
-  properties,
-  variants,
-  ...texts
-}: Partial<Draft>) {
-  // Several variants have their own prices. The product's own field is not shown then.
-  const isPriced = price !== undefined && !variants?.options.length;
+export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
+
+/**
+ * Makes the body for the API of what has changed in the whole draft. Text that is no number is sent as it is typed, and the API says
+ * what is wrong with it.
+ */
+export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
+  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...texts } = changed;
+  // The sizes have their own prices. A plain product's row has none, so the price goes along with it.
+  const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
-    ...(isPriced && { price: typedFen(price) ?? price.trim() }),
+    ...(isPriced && { price: typedFen(whole.price) ?? whole.price.trim() }),
     ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
     ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
@@ -68,15 +65,21 @@ export function bodyOf({
   };
 }
 
-/** A plain product has its price in a field, and sizes have theirs: who begins sizes changes the price, too. */
+/** A plain product has its price in a field, and sizes have theirs: who begins or ends sizes changes the price, too. */
 export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
   const found = conflictsOf(base, mine, theirs);
-  const beginsSizes = !base.variants.options.length && mine.variants.options.length > 0;
-  if (!beginsSizes || theirs.variants.options.length || theirs.price === base.price) return found;
+  const others = found.filter(({ name }) => name !== "price");
+  if (isSized(theirs)) {
+    // A price that was typed here fits the plain product only.
+    const isTyped = !isSized(base) && !isSized(mine) && mine.price !== base.price;
+    const isAsked = !isTyped || others.some(({ name }) => name === "variants");
+    return isAsked ? others : [...others, { name: "variants", mine: mine.variants, theirs: theirs.variants }];
+  }
+  if (isSized(base) || !isSized(mine) || theirs.price === base.price) return found;
   const [plain] = base.variants.rows;
   const sold = mine.variants.rows.filter(({ isSold }) => isSold);
   const { price } = sold.find(({ id }) => id === plain!.id) ?? sold[0]!;
-  return [...found.filter(({ name }) => name !== "price"), { name: "price", mine: price, theirs: theirs.price }];
+  return [...others, { name: "price", mine: price, theirs: theirs.price }];
 }
 
 export const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [

@@ -11,7 +11,6 @@ import { useWords } from "@/components/words";
 import type { CategoryLack } from "../read-categories";
 import type { FreightChoice } from "../read-freight";
 import { VariantsCard } from "../sizes/variants-card";
-import { setCell } from "../sizes/variants-draft";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { FreightField } from "./freight-field";
@@ -59,21 +58,15 @@ export function ProductFields({
   });
   const pictureError = problem?.errors?.find(({ path }) => /^(main_image|images)\b/.test(path))?.message;
   const hasSizes = values.variants.options.length > 0;
-  const only = values.variants.rows.find(({ isSold }) => isSold);
-  const latest = useRef({ set, options: values.variants.options });
-  latest.current = { set, options: values.variants.options };
-  /** Where the last option goes, the price of what is left becomes the product's own. */
+  const latest = useRef({ set, before: values.variants });
+  latest.current = { set, before: values.variants };
+  /** Where the last option goes, the price of the size that is left becomes the product's own. */
   const setVariants = useCallback((variants: Draft["variants"]) => {
-    const { set, options } = latest.current;
+    const { set, before } = latest.current;
     set("variants", variants);
-    const price = variants.rows.find(({ isSold }) => isSold)?.price;
-    if (options.length && !variants.options.length && price) set("price", price);
+    if (before.options.length && !variants.options.length)
+      set("price", before.rows.find(({ isSold }) => isSold)!.price);
   }, []);
-  function setPrice(price: string) {
-    set("price", price);
-    // The row of sizes that were taken away still carries its price.
-    if (only?.price) set("variants", setCell(values.variants, 0, "price", price));
-  }
   // The category may be one that this admin cannot read.
   const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
@@ -114,7 +107,7 @@ export function ProductFields({
                         inputMode="decimal"
                         autoComplete="off"
                         value={values.price}
-                        onChange={({ target }) => setPrice(target.value)}
+                        onChange={({ target }) => set("price", target.value)}
                         required
                       />
                     </span>

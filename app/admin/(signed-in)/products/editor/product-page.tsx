@@ -26,7 +26,7 @@ import { StockCard } from "../stock/stock-card";
 import { StockField } from "../stock/stock-field";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, picturesOf } from "./product-draft";
+import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { useStaleShown } from "./use-stale-shown";
 
@@ -85,16 +85,18 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
 
   function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
     form.decide(conflict, takesTheirs);
-    if (!takesTheirs || conflict.name !== "price") return;
-    const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
-    form.set("variants", reprice(form.values.variants, mine, theirs));
+    if (!takesTheirs) return;
+    const { values, base } = form;
+    if (conflict.name === "price" && isSized(values))
+      form.set("variants", reprice(values.variants, String(conflict.mine), String(conflict.theirs)));
+    // Sizes have their own prices.
+    if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
   }
 
   async function putBack(before: Draft, after: Product) {
     const { version, values } = draftOf(after);
     const changed = changedFrom(values, before);
-    // A plain product's price is not in its row: without sizes it is said again.
-    const body = { ...bodyOf(changed.variants ? { ...changed, price: before.price } : changed), version };
+    const body = { ...bodyOf(changed, before), version };
     const { done, problem } = await send("PUT", path, { body });
     if (done) keep(done);
     return problem;

@@ -46,9 +46,7 @@ describe("the first option", () => {
     expect([plain.options, sold(plain).map(({ id, sku }) => [id, sku])]).toEqual([[], [[7, "LJ"]]]);
     expect(bodyOfVariants(plain)).toEqual({
       options: [],
-      variants: [
-        { id: 7, values: [], price: 2800, market_price: null, sku: "LJ", barcode: null, weight_g: null, image: null },
-      ],
+      variants: [{ id: 7, values: [], market_price: null, sku: "LJ", barcode: null, weight_g: null, image: null }],
     });
   });
 });

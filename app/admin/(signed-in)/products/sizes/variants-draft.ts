@@ -131,7 +131,7 @@ export function moveValue(variants: Variants, option: number, at: number, to: nu
   return fitted({ ...variants, options: variants.options.with(option, { name, values: moved }) });
 }
 
-/** Of the rows that only this option told apart, the first one stays. */
+/** Of the rows that only this option told apart, the first one stays. A plain product's row has no price: the product has a field for it. */
 export function removeOption(variants: Variants, option: number): Variants {
   const options = variants.options.toSpliced(option, 1);
   const seen = new Set<string>();
@@ -139,7 +139,8 @@ export function removeOption(variants: Variants, option: number): Variants {
     const values = row.values.toSpliced(option, 1);
     const isFirst = row.isSold && !seen.has(JSON.stringify(values));
     if (isFirst) seen.add(JSON.stringify(values));
-    return isFirst ? { ...row, values } : { ...row, isSold: false };
+    if (!isFirst) return { ...row, isSold: false };
+    return { ...row, values, ...(!options.length && { price: "" }) };
   });
   return fitted({ options, rows });
 }
@@ -246,7 +247,6 @@ const textOrNone = (text: string) => text.trim() || null;
 
 /** The part of a body for the API. A variant that is stored is named by its id. */
 export function bodyOfVariants({ options, rows }: Variants) {
-  const isPlain = options.length === 0;
   const sold = rows.filter(({ isSold }) => isSold);
   return {
     // A value that nothing is sold in any more goes with its last combination.
@@ -257,8 +257,7 @@ export function bodyOfVariants({ options, rows }: Variants) {
     variants: sold.map((row) => ({
       ...(row.id !== undefined && { id: row.id }),
       values: row.values,
-      ...(row.price.trim() && { price: amount(row.price) }),
-      ...(!isPlain && !row.price.trim() && { price: "" }),
+      ...(options.length && { price: amount(row.price) ?? "" }),
       ...(row.id === undefined && row.stock.trim() && { stock: whole(row.stock) }),
       ...{ market_price: amount(row.market_price), sku: textOrNone(row.sku), barcode: textOrNone(row.barcode) },
       ...{ weight_g: row.weight_g.trim() ? whole(row.weight_g) : null, image: row.image },
