@@ -8,6 +8,7 @@ import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/c
 import type { Language } from "@/lib/i18n/language";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
+import { idIn } from "@/lib/kernel/contract/fields";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
 import { readCategories } from "./category-paths";
@@ -28,7 +29,7 @@ export interface ImportRow {
 
 /** A product's first row and those of its next variants. */
 export interface ImportProduct {
-  /** Null: the product is new. */
+  /** Null: the product is new, or the cell is no id. */
   id: number | null;
   /** The cell. Rows below that repeat it are its next variants. */
   written: string;
@@ -95,10 +96,10 @@ const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | type
   );
 
 function readFirst({ row, cells, errors }: FileRow): ImportProduct {
-  const { id = null, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
-  const isNew = id === null;
-  if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
-    errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
+  const { id: _, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
+  const isNew = !cells.id;
+  const id = idIn(cells.id ?? "") ?? null;
+  if (!isNew && id === null) errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);
   const isRefused = (path: string) => errors.some((error) => error.path === path);
   if ("errors" in parsed) errors.push(...parsed.errors.filter(({ path }) => !isRefused(path)).slice(0, mostNamed));
@@ -106,7 +107,7 @@ function readFirst({ row, cells, errors }: FileRow): ImportProduct {
   const { options, ...fields } = "data" in parsed ? cleaned(parsed.data, losses, errors) : {};
   const variant = readVariant(cells, isNew, errors);
   return {
-    ...{ id: typeof id === "number" ? id : null, written: cells.id ?? "", name: String(given.name ?? "") },
+    ...{ id, written: cells.id ?? "", name: String(given.name ?? "") },
     ...{ fields: storedFields(fields), options, losses, rows: [{ row, variant, errors }] },
   };
 }

@@ -120,6 +120,18 @@ describe("a dry run", () => {
     expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have the same id.");
   });
 
+  test("refuses a row whose id no product can have, and reads the others", async () => {
+    const product = await aProduct();
+    const ids = ["6901234567892", "2147483648", "0", "07", "x", product.id];
+    const { json, status } = await send(csv(["id", "name"], ...ids.map((id) => [id, "A"])));
+    const told = json.rows.map(({ id, errors }: { id: number; errors: { path: string; message: string }[] }) => [
+      id,
+      ...errors.map(({ path, message }) => `${path}: ${message}`),
+    ]);
+    const refused = [null, "id: Must be a positive id."];
+    expect([status, told]).toEqual([200, [...Array(5).fill(refused), [product.id]]]);
+  });
+
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
     const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
     const { json } = await send(
