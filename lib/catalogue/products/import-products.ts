@@ -212,7 +212,9 @@ async function reportOf(
   const categories = plan.flatMap(({ before, fields }) =>
     fields.category_id ? [before?.category_id, fields.category_id] : [],
   );
-  const reported = plan.flatMap((each) => each.rows.map((row) => reportRow(each, row, language, made)));
+  const reported = plan
+    .flatMap((each) => each.rows.map((row) => reportRow(each, row, language, made)))
+    .toSorted((a, b) => a.row - b.row);
   return {
     ...state,
     ...outcome,

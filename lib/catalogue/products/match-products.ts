@@ -16,7 +16,9 @@ interface Found {
 
 /** Counts the rows without an id that have the code or the name of a product; with `match`, they are about this product. */
 export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
-  const unnamed = all.filter(({ cells: { id, name } }) => !id && name);
+  const unnamed = all.filter(
+    ({ cells: { id, name, variant, variant_id } }) => !id && (name || !(variant || variant_id)),
+  );
   if (!unnamed.length) return { code: 0, name: 0 };
   const skus = await bySku(db, unnamed);
   const barcodes = await byBarcode(db, unnamed);

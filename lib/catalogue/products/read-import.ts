@@ -31,8 +31,8 @@ export interface ImportRow {
 export interface ImportProduct {
   /** Null: the product is new, or the cell is no id. */
   id: number | null;
-  /** The cell. Rows below that repeat it are its next variants. */
-  written: string;
+  /** The cells of its first row. Rows below that repeat its id are its next variants. */
+  cells: FileRow["cells"];
   name: string;
   /** Its HTML is cleaned, but for the pictures. */
   fields: ReturnType<typeof storedFields<Fields>>;
@@ -61,10 +61,19 @@ export async function readImport(
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
+  const byId = new Map<string, ImportProduct>();
+  let above: ImportProduct | undefined;
   for (const row of rows) {
-    const above = read.at(-1);
-    if (above && isNext(row, above)) above.rows.push(readNext(row, above));
-    else read.push(readFirst(row));
+    const { id } = row.cells;
+    const known = id ? byId.get(id) : above;
+    if (known && isNext(row)) {
+      known.rows.push(readNext(row, known));
+      above = known;
+    } else {
+      above = readFirst(row);
+      read.push(above);
+      if (id) byId.set(id, above);
+    }
     await pause();
   }
   refuseRepeated(
@@ -83,10 +92,8 @@ export async function readImport(
 }
 
 /** Only a file that names variants has several rows for one product. */
-function isNext({ cells: { id, name, variant, variant_id } }: FileRow, above: ImportProduct) {
-  if (variant === undefined && variant_id === undefined) return false;
-  return id ? id === above.written : !name;
-}
+const isNext = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
+  (variant !== undefined || variant_id !== undefined) && Boolean(id || !name);
 
 const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
   Object.fromEntries(
@@ -107,16 +114,16 @@ function readFirst({ row, cells, errors }: FileRow): ImportProduct {
   const { options, ...fields } = "data" in parsed ? cleaned(parsed.data, losses, errors) : {};
   const variant = readVariant(cells, isNew, errors);
   return {
-    ...{ id, written: cells.id ?? "", name: String(given.name ?? "") },
+    ...{ id, cells, name: String(given.name ?? "") },
     ...{ fields: storedFields(fields), options, losses, rows: [{ row, variant, errors }] },
   };
 }
 
-function readNext({ row, cells, errors }: FileRow, { written }: ImportProduct): ImportRow {
-  const misplaced = Object.keys(productColumns).filter((name) => name !== "id" && cells[name]);
+function readNext({ row, cells, errors }: FileRow, { cells: first }: ImportProduct): ImportRow {
+  const misplaced = Object.keys(productColumns).filter((name) => cells[name] && cells[name] !== first[name]);
   for (const path of misplaced)
     errors.push({ path, code: "invalid", message: "Belongs into the first row of the product." });
-  return { row, variant: readVariant(cells, !written, errors), errors };
+  return { row, variant: readVariant(cells, !first.id, errors), errors };
 }
 
 function readVariant(cells: FileRow["cells"], isNew: boolean, errors: FieldError[]): VariantCells {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 
@@ -10,7 +11,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.import");
+  ask = await anAdmin("product.read", "product.import", "product.create");
   send = importBy(ask);
 });
 afterAll(closeTestStore);
@@ -55,4 +56,65 @@ test("a name that several products have is refused in its row", async () => {
   const { json } = await matching(csv(["category_id", "name", "price_yuan"], [category_id, "Same name", 7]), "name");
   expect(json.rows[0].errors).toMatchObject([{ path: "name", code: "ambiguous" }]);
   expect(json.rows[0].errors[0].message).toContain(String(Math.max(id, second)));
+});
+
+test("a price list with a row for each number finds all sizes of a product, with its name in each row or in none", async () => {
+  const two = async (sku: string) => {
+    const sizes = ["50 g", "100 g"].map((size) => ({ values: [size], price: 2800, stock: 1, sku: `${sku} ${size}` }));
+    return aSizedProduct(ask, {}, sizes);
+  };
+  const [tea, other, plain] = [await two("List A"), await two("List B"), await aProduct()];
+  const numbered = csv(["id", "sku"], [plain.id, "List C"]);
+  await send(numbered, (await send(numbered)).json.digest);
+  const prices = async (id: number) => (await keptVariants(id)).map(({ price }) => price);
+  const named = csv(
+    ["name", "sku", "price_yuan"],
+    [tea.name, "List A 50 g", 30],
+    [other.name, "List B 50 g", 40],
+    [tea.name, "list a 100 g", 31],
+    [plain.name, "List C", 50],
+    [other.name, "List B 100 g", 41],
+  );
+  const { json: shown } = await matching(named, "code");
+  expect([tally(shown), shown.matches.code, shown.rows.map(({ row }: { row: number }) => row)]).toEqual([
+    ...[[0, 3, 0, 0], 5],
+    [2, 3, 4, 5, 6],
+  ]);
+  expect((await matching(named, "code", shown.digest)).status).toBe(200);
+  expect([await prices(tea.id), await prices(other.id)]).toEqual([
+    [3000, 3100],
+    [4000, 4100],
+  ]);
+
+  const nameless = csv(["sku", "price_yuan"], ["List A 50 g", 32], ["List A 100 g", 33], ["List C", 51], ["Nobody", 1]);
+  const { rows } = (await matching(nameless, "code")).json;
+  expect(rows.map(({ action, id }: { action: string; id: number }) => [action, id])).toEqual([
+    ["change", tea.id],
+    ["change", tea.id],
+    ["change", plain.id],
+    ["refuse", null],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test("two rows for one size, and rows that call one product by two names, are refused", async () => {
+  const sizes = ["50 g", "100 g"].map((size) => ({
+    values: [size],
+    price: 2800,
+    sku: `Twice ${size}`,
+    barcode: `T${size}`,
+  }));
+  const tea = await aSizedProduct(ask, {}, sizes);
+  const told = async (head: string[], ...lines: Cell[][]) =>
+    (await matching(csv(head, ...lines), "code")).json.rows.map(
+      ({ errors }: { errors: { path: string; code: string }[] }) => errors.map(({ path, code }) => `${path} ${code}`),
+    );
+  expect(await told(["name", "sku", "barcode"], [tea.name, "Twice 50 g", ""], [tea.name, "", "T50 g"])).toEqual([
+    ["variant repeated"],
+    ["variant repeated"],
+  ]);
+  expect(await told(["name", "sku"], [tea.name, "Twice 50 g"], ["Another", "Twice 100 g"])).toEqual([
+    [],
+    ["name invalid"],
+  ]);
 });
