@@ -22,8 +22,8 @@ export interface Recorded<Row extends object> {
 
 /** Records a write to one row. Pass whole rows: the log stores only the fields that differ. */
 export interface Changed {
-  /** `null` before: created; `null` after: deleted. */
-  <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): void;
+  /** `null` before: created; `null` after: deleted. Returns whether anything differs. */
+  <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): boolean;
   /** Says that this write changed nothing. */
   none(): void;
 }
@@ -42,7 +42,9 @@ export function recorder() {
     const fields = difference(entity, was, is);
     const version = (after as { version?: number } | null)?.version;
     const kind = kindOf(before, after);
-    if (Object.keys(fields).length) changes.push({ entity: entity.name, entity_id: id, kind, fields, version });
+    const differs = Object.keys(fields).length > 0;
+    if (differs) changes.push({ entity: entity.name, entity_id: id, kind, fields, version });
+    return differs;
   };
   const none = () => {
     wasCalled = true;

@@ -3,7 +3,7 @@ import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Code } from "@/lib/kernel/contract/errors";
 import { takeOut } from "./bin";
 import type { Changed, Recorded } from "./changes";
-import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
+import { type AnyEntity, type Entity, keepVersion, lockRow, type On } from "./entity";
 import type { Read } from "./stale";
 
 /** Attached to each `run` made here: the record it changes, and the problems it can cause. */
@@ -33,7 +33,7 @@ export function add<Row extends { id: number }, New, Own, Shown, Input = New, X 
   return Object.assign(run, made(entity, []));
 }
 
-/** Makes the `run` of an edit: lock, compare the version, write, record. */
+/** Makes the `run` of an edit: lock, compare the version, write, record. An edit that changes nothing keeps the version. */
 export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
@@ -48,8 +48,9 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
     const read = version === undefined ? undefined : { version, fields: given(fields), logged: entity.logged };
     const before = await lock(entity, means.db, id, read, on);
     const after = await write(means.db, before, fields, on);
-    means.changed(entity, id, before, after);
-    return entity.show(means.db, after, on);
+    const isChanged = means.changed(entity, id, before, after);
+    if (isChanged || !entity.table) return entity.show(means.db, after, on);
+    return entity.show(means.db, await keepVersion(means.db, entity.table, id, before, after), on);
   }
   return Object.assign(run, made(entity, ["stale"]));
 }

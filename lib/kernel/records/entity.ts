@@ -115,3 +115,13 @@ export async function saveRow<T extends Table>(
     .returning();
   return row as T["$inferSelect"];
 }
+
+/** Takes back the version of a row that was written and has not changed: no line of the log could say what is new. */
+export async function keepVersion<Row extends object>(db: Database, table: Table, id: number, before: Row, after: Row) {
+  const { version, updated_at } = before as { version?: number; updated_at?: Date };
+  await db
+    .update(table)
+    .set({ version, updated_at } as object)
+    .where(eq(table.id, id));
+  return { ...after, version, updated_at };
+}
