@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
@@ -42,13 +42,14 @@ export const templateEntity = entity({
   async write(db, before, { rules, ...fields }: Partial<Fields>, { changed }): Promise<Template> {
     const { delivery, is_default } = { ...before, ...fields };
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
-    if (delivery !== "express") await refuseNamed(db, before.id, (message) => refusedAt("delivery", "in_use", message));
+    if (delivery !== "express")
+      await releaseTemplate(db, before.id, (message) => refusedAt("delivery", "in_use", message));
     if (is_default) await makeRoom(db, delivery, before.id, changed);
     const after = await saveRow(db, freightTemplates, before.id, fields);
     return { ...after, rules: rules ? await writeRules(db, before.id, rules) : before.rules };
   },
   async remove(db, { id }) {
-    await refuseNamed(db, id, (message) => new AppError("in_use", message));
+    await releaseTemplate(db, id, (message) => new AppError("in_use", message));
     await db.delete(freightTemplates).where(eq(freightTemplates.id, id));
   },
   show: (db, { id }) => getTemplate(db, id),
@@ -80,10 +81,12 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** Products name express templates only; those in the bin may return. */
-async function refuseNamed(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
-  const count = await db.$count(products, eq(products.freight_template_id, id));
+/** Products name express templates only. Those in the bin may return; those that have left it let the template go. */
+async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
+  const isNamed = eq(products.freight_template_id, id);
+  const count = await db.$count(products, and(isNamed, isNull(products.gone_at)));
   if (count) throw refusal(say("Products with this template, those in the bin too: {count}.", { count }));
+  await db.update(products).set({ freight_template_id: null }).where(isNamed);
 }
 
 async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {

@@ -20,7 +20,8 @@ const columns = jsonRow({
   by: freightTemplates.by,
   is_default: freightTemplates.is_default,
   rules: rulesOfTemplate,
-  product_count: sql`(select count(*)::int from ${products} where ${products.freight_template_id} = ${freightTemplates.id})`,
+  product_count: sql`(select count(*)::int from ${products}
+    where ${products.freight_template_id} = ${freightTemplates.id} and ${products.gone_at} is null)`,
   version: freightTemplates.version,
   created_at: freightTemplates.created_at,
   updated_at: freightTemplates.updated_at,

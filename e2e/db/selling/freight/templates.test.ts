@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { freightRules } from "@/db/schema/freight";
@@ -8,6 +8,7 @@ import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight"
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -200,6 +201,26 @@ describe("a product", () => {
     await db().update(products).set({ freight_template_id: null }).where(eq(products.id, product.id));
     expect((await ask("DELETE", `${path}/${template.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that has left the bin and stays as a row lets its template go", async () => {
+    const named = async () => {
+      const template = await aTemplate({}, {});
+      const { id } = await aProduct({ freight_template_id: template.id, stock: 1 });
+      expect((await ask("DELETE", `/cms/product/${id}`)).status).toBe(204);
+      expect((await ask("GET", `${path}/${template.id}`)).json.product_count).toBe(1);
+      return { id, at: `${path}/${template.id}` };
+    };
+    const [erased, moved] = [await named(), await named()];
+    const goods = inArray(products.id, [erased.id, moved.id]);
+    await db().update(products).set({ deleted_at: sql`now() - interval '31 days'` }).where(goods);
+    await sweep(db());
+    const rows = await db().select().from(products).where(goods);
+    expect(rows.map(({ gone_at }) => gone_at)).toEqual([expect.any(Date), expect.any(Date)]);
+    expect((await ask("GET", erased.at)).json.product_count).toBe(0);
+    expect((await ask("DELETE", erased.at)).status).toBe(204);
+    expect((await ask("PUT", moved.at, { delivery: "local" })).status).toBe(200);
     expect(await faults()).toEqual([]);
   });
 
