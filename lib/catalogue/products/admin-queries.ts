@@ -96,13 +96,14 @@ export async function conditionOf(
   filters: z.output<typeof productExportQuery>,
   isBin = false,
 ): Promise<SQL> {
-  const { q, category_id, on_sale, low_stock } = filters;
+  const { q, code, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   const isLow = sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
     and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)} and ${variants.stock} <= ${mark})`;
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q), await withNumber(db, q)),
+    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q), await withCode(db, q)),
+    code === undefined ? undefined : await withCode(db, code),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
     low_stock === undefined ? undefined : low_stock ? isLow : sql`not ${isLow}`,
@@ -118,19 +119,17 @@ function withId(q: string) {
  * The products with a size that has this number, of the shop or on its package, whole. They are looked up before: a
  * condition with `or` works the keys of each named product out again, which takes a second for 100,000 of them.
  */
-async function withNumber(db: Database, q: string) {
+async function withCode(db: Database, code: string) {
   const having = (number: SQL) =>
     sql`select ${variants.product_id} as id from ${variants} where ${variants.deleted_at} is null and ${number}`;
   const found = await rows<{ id: number }>(
     db,
-    sql`${having(sql`lower(${variants.sku}) = lower(${q})`)} union ${having(sql`${variants.barcode} = ${q}`)}`,
+    sql`${having(sql`lower(${variants.sku}) = lower(${code})`)} union ${having(sql`${variants.barcode} = ${code}`)}`,
   );
-  return found.length
-    ? inArray(
-        products.id,
-        found.map(({ id }) => id),
-      )
-    : undefined;
+  return inArray(
+    products.id,
+    found.map(({ id }) => id),
+  );
 }
 
 export async function asProduct(db: Database, product: Product) {

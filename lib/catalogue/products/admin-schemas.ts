@@ -173,7 +173,10 @@ export const adminProduct = namedObject("AdminProduct", {
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
-  q: search.describe("A part of the name, or an id."),
+  q: search.describe("A part of the name, an id, or the whole `sku` or `barcode` of a variant."),
+  code: line(1, 100, "LJ-100-T")
+    .optional()
+    .describe("Only the products with a variant of this `sku`, in any case, or `barcode`: the whole of it."),
   category_id: id.optional().describe("Only products directly in this category."),
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
   low_stock: z

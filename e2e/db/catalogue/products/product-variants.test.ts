@@ -198,6 +198,20 @@ describe("a number", () => {
     for (const q of [sku, sku.toLowerCase(), barcode]) expect(await found(q)).toEqual([product.id]);
     for (const q of [sku.slice(0, -1), barcode.slice(1)]) expect(await found(q)).toEqual([]);
   });
+
+  test("finds its product alone where it is asked for as a code, however many have it in their names or as their id", async () => {
+    const product = await aSizedProduct(ask);
+    const code = String(product.id);
+    const other = await aSizedProduct(ask, { name: `Tea ${code}` }, [{ values: ["a"], price: 1, sku: code }]);
+    const found = async (query: string) =>
+      (await ask("GET", `/cms/product?${query}`)).json.items.map(({ id }: { id: number }) => id);
+    expect(await found(`q=${code}`)).toEqual(expect.arrayContaining([product.id, other.id]));
+    expect(await found(`code=${code}`)).toEqual([other.id]);
+    expect(await found(`code=${code}&on_sale=false`)).toEqual([]);
+    expect(await found(`code=${code}-none`)).toEqual([]);
+    const { text } = await ask("GET", `/cms/product/export?code=${code}`);
+    expect(text.trim().split("\n")).toHaveLength(2);
+  });
 });
 
 describe("a deleted variant", () => {

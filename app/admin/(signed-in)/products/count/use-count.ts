@@ -5,9 +5,6 @@ import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
 import { countOf, hasCode, type Row, rowsOf, withRows, writeCounts } from "./counted";
 
-/** More than have one number: a part of a name may be all digits, too. */
-const mostLookedAt = 10;
-
 /** The sizes that are being counted. They come by their codes, or with the products that were chosen in the list. */
 export function useCount(ids: number[]) {
   const send = useSend();
@@ -41,16 +38,14 @@ export function useCount(ids: number[]) {
   async function find(code: string): Promise<{ row?: Row; isUnknown: boolean }> {
     const here = shown.current.find((row) => hasCode(row, code));
     if (here) return { row: here, isUnknown: false };
-    const { done, problem } = await send("GET", "/cms/product", { query: { q: code, size: String(mostLookedAt) } });
+    const { done, problem } = await send("GET", "/cms/product", { query: { code, size: "1" } });
     setProblem(problem);
-    for (const { id } of done?.items ?? []) {
-      const found = (await read(id))?.filter((row) => hasCode(row, code));
-      if (!found) return { isUnknown: false };
-      if (!found.length) continue;
-      add(found);
-      return { row: found[0], isUnknown: false };
-    }
-    return { isUnknown: !problem };
+    if (!done) return { isUnknown: false };
+    const [product] = done.items;
+    if (!product) return { isUnknown: true };
+    const found = (await read(product.id))?.filter((row) => hasCode(row, code));
+    add(found);
+    return { row: found?.[0], isUnknown: found?.length === 0 };
   }
 
   const counted = rows.flatMap((row) => {
