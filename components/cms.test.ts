@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, expectTypeOf, test } from "vitest";
-import { type Answer, addressOf, cms, type QueryName } from "./cms";
+import { expect, expectTypeOf, test, vi } from "vitest";
+import { type Answer, addressOf, cms, newKey, type QueryName } from "./cms";
 import { useBin } from "./edit/use-bin";
 import { useEdit } from "./edit/use-edit";
 import { useReading } from "./use-reading";
@@ -34,6 +34,14 @@ test("a path, method, query or field that the API does not declare does not comp
     () => addressOf("/cms/order/exports"),
   ];
   expect(refused).toHaveLength(10);
+});
+
+test("a key is made over plain HTTP too, where browsers have no randomUUID, and is another one each time", () => {
+  vi.stubGlobal("crypto", {});
+  const keys = [newKey(), newKey()];
+  vi.unstubAllGlobals();
+  for (const key of keys) expect(key).toMatch(/^[\x21-\x7e]{15,255}$/);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test("hooks refuse what the API does not declare", () => {

@@ -34,6 +34,9 @@ interface Given<M extends Method, P, B> extends Options {
   body?: Exactly<B, keyof BodyOf<M, P>>;
 }
 
+/** A new `idempotencyKey`. Over plain HTTP browsers have no `randomUUID`. */
+export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
 type Listener = (path: string) => void;
 const listeners = new Set<Listener>();
 

@@ -204,6 +204,30 @@ test("a part is refunded after a second look, once however often the button is p
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
 });
 
+test("a refund whose answer was lost is made once, also after a step back", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const window = page.getByRole("dialog", { name: "Refund" });
+  await window.getByLabel("A part").check();
+  await window.getByLabel("Amount in yuan").fill("12.50");
+  await window.getByLabel("Reason").fill("Arrived broken.");
+  await window.getByRole("button", { name: "Continue" }).click();
+  await page.route("**/cms/order/*/refund", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await window.getByRole("button", { name: "Refund ¥12.50" }).click();
+  await expect(window.getByRole("alert")).toContainText("The server could not be reached");
+  await page.unroute("**/cms/order/*/refund");
+  await window.getByRole("button", { name: "Change it" }).click();
+  await window.getByRole("button", { name: "Continue" }).click();
+  await window.getByRole("button", { name: "Refund ¥12.50" }).click();
+  await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
+  const { refunds } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  expect(refunds).toHaveLength(1);
+});
+
 test("an order goes in two parcels, and a wrong number is corrected", async ({ page, baseURL }) => {
   const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
   const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
@@ -236,6 +260,44 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
   ).toEqual([
     ["SF1000000002", 1],
     ["SF1000000003", 2],
+  ]);
+});
+
+test("a parcel whose answer was lost is sent once, and one whose order cannot be read again closes its window", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
+  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
+  const window = page.getByRole("dialog");
+  const ship = window.getByRole("button", { name: "Ship" });
+  const fill = async (number: string) => {
+    await page.getByRole("button", { name: /^Ship/ }).first().click();
+    await window.getByLabel("Only a part of it").check();
+    await window.getByLabel("How many of Tea in a tin").fill("1");
+    await window.getByLabel("Tracking number").fill(number);
+  };
+  await fill("SF1000000011");
+  await page.route("**/cms/order/*/shipment", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await ship.click();
+  await expect(window.getByRole("alert")).toContainText("The server could not be reached");
+  await page.unroute("**/cms/order/*/shipment");
+  await ship.click();
+  await expect(page.getByText("The parcel has left")).toBeVisible();
+
+  await fill("SF1000000012");
+  await page.route(`**/cms/order/${order.id}`, (route) => route.abort());
+  await ship.click();
+  await expect(window).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The server could not be reached");
+  const { shipments } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  expect(shipments.map(({ tracking_no }: { tracking_no: string }) => tracking_no)).toEqual([
+    "SF1000000011",
+    "SF1000000012",
   ]);
 });
 

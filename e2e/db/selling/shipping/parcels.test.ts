@@ -96,6 +96,22 @@ describe("an order", () => {
     expect((await send(id)).json.code).toBe("order_state");
   });
 
+  test("gets one parcel for one Idempotency-Key, though more of it could leave", async () => {
+    const { id, first } = await paid();
+    const key = { "idempotency-key": `parcel-${id}` };
+    const ask = (count: number) => {
+      const parcel = { carrier: "SF", tracking_no: `SF${id}`, items: [{ item_id: first.id, count }] };
+      return admin("POST", `/cms/order/${id}/shipment`, parcel, key);
+    };
+    const [sent, again] = [await ask(1), await ask(1)];
+    expect([again.status, again.headers.location, again.json]).toEqual([201, sent.headers.location, sent.json]);
+    expect((await ask(2)).json.code).toBe("idempotency_mismatch");
+    expect(await seen(id)).toMatchObject({
+      shipments: [{ id: sent.json.id }],
+      items: [{ shipped_count: 1 }, { shipped_count: 0 }],
+    });
+  });
+
   test("leaves its parcel and its lines in the operation log", async () => {
     const { id, first } = await paid();
     const done = await send(id, [{ item_id: first.id, count: 1 }]);

@@ -95,7 +95,12 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   const follow = ({ code }: PageProblem) => {
     if (code === "order_state" || code === "not_found" || code === "forbidden") refresh();
   };
-  const form = { order, onClose: close, onProblem: follow };
+  // If an answer was lost, the order may not be what the page shows.
+  const leave = () => {
+    close();
+    refresh();
+  };
+  const form = { order, onClose: leave, onProblem: follow };
 
   const buttonOf = (action: Action, isLikely = false) => (
     <Button
@@ -196,9 +201,10 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
           {...form}
           carriers={carriers}
           onDone={(after, message) => {
-            put(after);
+            if (after) put(after);
+            else refresh();
             close();
-            const parcel = after.shipments.at(-1);
+            const parcel = after?.shipments.at(-1);
             const undo = parcel?.undoable_until ? () => takeBack(parcel.id) : undefined;
             toast({ message, undo, undoUntil: parcel?.undoable_until });
           }}
@@ -207,7 +213,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       {opened === "hand_over" && (
         <CounterDialog
           orderId={order.id}
-          onClose={close}
+          onClose={leave}
           onProblem={follow}
           onDone={(after) => {
             if (after.id === order.id) return finish(words("orders.counter.done"))(after);

@@ -1,6 +1,7 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { newKey } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { typedFen } from "@/components/typed-fen";
@@ -34,7 +35,7 @@ export function RefundDialog({
   const [isWrong, setWrong] = useState(false);
   const [isLooking, look] = useState(false);
   // One key for one wish: a second press, or a try again after an answer was lost, refunds nothing twice.
-  const key = useRef("");
+  const [key] = useState(newKey);
   const group = useId();
   const choice = choices[at];
   const remaining = choice?.remaining ?? 0;
@@ -51,7 +52,6 @@ export function RefundDialog({
       const isRight = fen !== undefined && fen <= remaining;
       setWrong(!isRight);
       if (!isRight) return;
-      key.current = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
       return look(true);
     }
     const body = {
@@ -60,7 +60,7 @@ export function RefundDialog({
       ...(takes === "part" && { amount: fen }),
       ...(takes === "lines" && lines.body()),
     };
-    return save((send) => send("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key.current }));
+    return save((send) => send("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key }));
   }
 
   return (

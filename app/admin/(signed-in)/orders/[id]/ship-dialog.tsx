@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { newKey } from "@/components/cms";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { Doubt } from "@/components/problem-note";
 import { errorAt } from "@/components/problem-words";
@@ -18,7 +19,8 @@ import { Picture } from "./picture";
 
 interface Shown extends OrderForm {
   carriers: Carrier[];
-  onDone: (after: Order, message: string) => void;
+  /** `after` is missing if the order could not be read again. */
+  onDone: (after: Order | undefined, message: string) => void;
 }
 
 /** Ships all that is left, or some lines of it in a parcel of their own. */
@@ -29,17 +31,17 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
   const doubtOf = useNumberDoubt(carriers);
   const [asked, ask] = useState<{ text: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
+  // A try again after an answer was lost sends no second parcel.
+  const [key] = useState(newKey);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   const left = order.items.map((line) => ({ ...line, left: leftOf(line) })).filter((line) => line.left > 0);
   const canSplit =
     (order.delivery === "express" || order.delivery === "local") && left.reduce((sum, line) => sum + line.left, 0) > 1;
   const whole = useSave<Order>((after) => onDone(after, words("order.ship.done")), onProblem);
-  const part = useSave<{ id: number }>(() => fetchAgain(), onProblem);
-  const again = useSave<Order>(
-    (after) => onDone(after, words(after.status === "paid" ? "order.ship.doneParcel" : "order.ship.done")),
+  const part = useSave<Order | undefined>(
+    (after) => onDone(after, words(after?.status === "shipped" ? "order.ship.done" : "order.ship.doneParcel")),
     onProblem,
   );
-  const fetchAgain = () => again.save((send) => send("GET", `/cms/order/${order.id}`));
   const { problem } = isPart ? part : whole;
 
   function submit(form: FormData) {
@@ -60,14 +62,19 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       .filter(({ count }) => count > 0);
     setNone(!items.length);
     if (!items.length) return counts.current!.querySelector("input")!.focus();
-    return part.save((send) => send("POST", `/cms/order/${order.id}/shipment`, { body: { ...sending, items } }));
+    return part.save(async (send) => {
+      const path = `/cms/order/${order.id}` as const;
+      const body = { ...sending, items };
+      const { problem } = await send("POST", `${path}/shipment`, { body, idempotencyKey: key });
+      return problem ? { problem } : { done: (await send("GET", path)).done };
+    });
   }
 
   return (
     <FormDialog
       title={words("order.ship.title")}
       act={words("order.ship")}
-      isPending={whole.isPending || part.isPending || again.isPending}
+      isPending={whole.isPending || part.isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={submit}

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useEffect, useRef, useState } from "react";
+import { newKey } from "@/components/cms";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
@@ -71,7 +72,7 @@ export const StockCard = memo(function StockCard({
       message: words("product.stock.changed", { count: now.stock }),
       async undo() {
         const body = { variant_id, delta: -delta, reason: words("product.stock.undone") };
-        const { done, problem } = await send("POST", path, { body, idempotencyKey: crypto.randomUUID() });
+        const { done, problem } = await send("POST", path, { body, idempotencyKey: newKey() });
         if (done) onChanged(done);
         refresh();
         return problem;

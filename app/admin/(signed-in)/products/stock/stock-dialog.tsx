@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { BodyOf } from "@/components/cms";
+import { type BodyOf, newKey } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
@@ -68,7 +68,7 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
         const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
         const text = JSON.stringify(body);
         // The same values again are the same change, which counts once.
-        if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+        if (sent.current.body !== text) sent.current = { body: text, key: newKey() };
         return save((send) => send("POST", path, { body, idempotencyKey: sent.current.key }));
       }}
     >
