@@ -34,6 +34,11 @@ export function problemWords(problem: PageProblem, words: Words, language: Langu
     .join(language === "zh" ? "" : " ");
 }
 
+/** The same for a message that has no fields beside it: what is wrong with each of them. */
+export const problemMessage = (problem: PageProblem, words: Words, language: Language) =>
+  [...new Set(problem.errors?.map(({ message }) => message))].join(language === "zh" ? "" : " ") ||
+  problemWords(problem, words, language);
+
 /** The sentence at a field, such as `errors[]` has it for `price` or `products.0.count`. */
 export const errorAt = (problem: PageProblem | undefined, path: string) =>
   problem?.errors?.find((error) => error.path === path)?.message;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { PathOf } from "@/components/cms";
-import { problemWords } from "@/components/problem-words";
+import { type PageProblem, problemMessage } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -25,29 +25,33 @@ export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
 
   async function each(records: readonly Named[], isRestoring: boolean) {
     const done: Named[] = [];
+    const problems: PageProblem[] = [];
     for (const record of records) {
       const { problem } = isRestoring
         ? await send("POST", `${path}/${record.id}/restore`)
         : await send("DELETE", `${path}/${record.id}`);
-      if (problem) {
-        const why = problem.errors?.map(({ message }) => message).join(" ");
-        toast({ message: why || problemWords(problem, words, language), isProblem: true });
-      } else done.push(record);
+      if (problem) problems.push(problem);
+      else done.push(record);
     }
     if (done.length) onChanged(isRestoring);
-    return done;
+    return { done, problems };
   }
+  const tell = (problems: readonly PageProblem[]) => {
+    for (const problem of problems) toast({ message: problemMessage(problem, words, language), isProblem: true });
+  };
 
   const restore = async (records: readonly Named[]) => {
-    const back = await each(records, true);
+    const { done: back, problems } = await each(records, true);
+    tell(problems);
     if (back.length) toast({ message: words("edit.restored", { name: named(back) }) });
   };
   const remove = async (records: readonly Named[], mayRestore: boolean) => {
-    const gone = await each(records, false);
+    const { done: gone, problems } = await each(records, false);
+    tell(problems);
     if (!gone.length) return;
     toast({
       message: words("edit.deleted", { name: named(gone) }),
-      undo: mayRestore ? async () => void (await each(gone, true)) : undefined,
+      undo: mayRestore ? async () => (await each(gone, true)).problems[0] : undefined,
     });
   };
   return { restore, remove };

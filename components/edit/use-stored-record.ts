@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import type { Answer } from "@/components/cms";
-import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useRequest } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
@@ -45,7 +44,6 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   onSaved,
 }: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const words = useWords();
-  const { language } = useReader();
   const toast = useToast();
   const request = useRequest();
   const [stored, setStored] = useState<Read | Written | undefined>(record);
@@ -75,7 +73,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
         const body = { ...(bodyOf ? bodyOf(before, before) : before), version: written.version };
         const { done, problem } = await request<Written>("PUT", address, { body });
         if (done) take(done);
-        else toast({ message: problemWords(problem!, words, language), isProblem: true });
+        return problem;
       };
       toast({ message: words("common.saved"), undo: isNew ? undefined : undo });
     },

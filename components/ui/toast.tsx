@@ -2,7 +2,7 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { type PageProblem, problemWords } from "../problem-words";
+import { type PageProblem, problemMessage } from "../problem-words";
 import { useSecondsLeft } from "../use-seconds-left";
 import { useReader, useWords } from "../words";
 import { Link } from "./link";
@@ -10,7 +10,7 @@ import { Link } from "./link";
 interface Told {
   message: string;
   /** Puts back what was done. A problem that its promise gives is said instead. */
-  undo?: () => Promise<unknown>;
+  undo?: () => Promise<PageProblem | undefined>;
   /** The moment after which `undo` is refused. The message stays until then, and counts the seconds. */
   undoUntil?: string | null;
   /** Stays until it is closed. */
@@ -91,8 +91,8 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
 
   async function putBack() {
     onClose();
-    const problem = (await undo!()) as PageProblem | undefined;
-    if (problem) tell({ message: problemWords(problem, words, language), isProblem: true });
+    const problem = await undo!();
+    if (problem) tell({ message: problemMessage(problem, words, language), isProblem: true });
     else tell({ message: words("common.undone") });
   }
 

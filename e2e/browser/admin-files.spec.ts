@@ -46,6 +46,21 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
+test("an Undo that is refused says why, and not that it was done", async ({ page, baseURL }) => {
+  const name = `${Date.now()}.png`;
+  const messages = page.getByRole("status");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
+  await upload(page, [await aPicture(name)]);
+  await tile(page, name).getByRole("button").click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`first-${name}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(messages.filter({ hasText: "Saved" })).toBeVisible();
+  await page.route("**/cms/file/*", (route) => route.abort());
+  await undo(page, "Saved");
+  await expect(messages.getByText("The server could not be reached")).toBeVisible();
+  await expect(messages.getByText("Put back")).toHaveCount(0);
+});
+
 test("a used file stays and says by what; an upload without an answer is kept and tried again", async ({
   page,
   baseURL,

@@ -61,6 +61,10 @@ test("a server that is away loses nothing that was typed; an admin who may only 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Closed on Monday" })).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/notice/${id}`)).title).toBe("Closed on Monday");
+  await asRoot(baseURL!, "PUT", `/cms/notice/${id}`, { title: "Closed on Tuesday" });
+  await undo(page, "Saved");
+  await expect(page.getByRole("status").getByText(/^Changed by .+ since you read it\.$/)).toBeVisible();
+  await expect(page.getByText("Put back")).toHaveCount(0);
 
   await page.context().clearCookies();
   await signIn(page, await anAdmin(baseURL!, ["notice.read"], ["notices"]), `/admin/notices/${id}`);

@@ -103,7 +103,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
       const leavesAt = Date.now() + waitMs;
       rememberDecision(admin, next, leavesAt);
       const undoUntil = new Date(leavesAt).toISOString();
-      closeToast.current = toast({ message, undo: async () => undo(), undoUntil });
+      closeToast.current = toast({ message, undo: async () => void undo(), undoUntil });
     },
     [admin, sendNow, toast, undo],
   );

@@ -51,8 +51,9 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
       onChanged();
       onClose();
       const undo = async () => {
-        await send("PUT", path, { body: { ...before, version } });
+        const { problem } = await send("PUT", path, { body: { ...before, version } });
         onChanged();
+        return problem;
       };
       toast({ message: words("common.saved"), undo });
     },

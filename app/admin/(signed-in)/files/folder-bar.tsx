@@ -32,8 +32,9 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
       onGone();
       onChanged();
       const undo = async () => {
-        await send("POST", "/cms/folder", { body: { name, parent_id } });
+        const { problem } = await send("POST", "/cms/folder", { body: { name, parent_id } });
         onChanged();
+        return problem;
       };
       toast({ message: words("files.folderDeleted", { name }), undo: may("file.create") ? undo : undefined });
     },

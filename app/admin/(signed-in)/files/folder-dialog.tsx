@@ -40,8 +40,9 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
       onDone(done);
       onClose();
       const undo = async () => {
-        const { done: back } = await send("PUT", path!, { body: { ...before, version: done.version } });
+        const { done: back, problem } = await send("PUT", path!, { body: { ...before, version: done.version } });
         if (back) onDone(back);
+        return problem;
       };
       toast({
         message: words(folder ? "common.saved" : "files.folderMade", { name: done.name }),

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Folder, StoredFile } from "@/components/files/types";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -24,15 +24,13 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     return { moved };
   }
 
-  const failed = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
-
   return async (files: readonly StoredFile[], to: number | null) => {
     const before = new Map(files.map(({ id, folder_id }) => [id, folder_id]));
     const leaving = files.filter(({ folder_id }) => folder_id !== to);
     if (!leaving.length) return;
     const { moved, problem } = await put(leaving, () => to);
     onMoved();
-    if (problem) failed(problem);
+    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
     if (!moved.length) return;
     const name = folders.find(({ id }) => id === to)?.name ?? words("picker.unfiled");
     toast({
@@ -40,7 +38,7 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
       undo: async () => {
         const back = await put(moved, ({ id }) => before.get(id) ?? null);
         onMoved();
-        if (back.problem) failed(back.problem);
+        return back.problem;
       },
     });
   };
