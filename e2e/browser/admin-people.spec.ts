@@ -159,6 +159,38 @@ test("customers are found and sorted, and lead to their orders", async ({ page, 
   await expect(page.getByText("Customer: Sun Yue")).toBeVisible();
 });
 
+test("an account that its owner changed meanwhile gets a new password, or is disabled, by one press", async ({
+  page,
+  baseURL,
+}) => {
+  const call = async (method: string, path: string, body: object | undefined, token = "") => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    return (await fetch(`${baseURL}${path}`, { method, headers, body: body && JSON.stringify(body) })).json();
+  };
+  const rename = (token: string) => call("PUT", "/v1/user", { nickname: "Xu Ying" }, token);
+  const other = await anAdmin(baseURL!, []);
+  const own = await call("POST", "/v1/token", { account: other.username, secret: other.password, type: 100 });
+  const keeper = await anAdmin(
+    baseURL!,
+    ["user.read", "user.edit", "customer.read", "customer.edit"],
+    ["users", "customers"],
+  );
+  await signIn(page, keeper, `/admin/users/${other.id}`);
+  await rename(own.token);
+  await page.getByRole("button", { name: "New password…" }).click();
+  await page.getByRole("dialog").getByLabel("New password").fill("rain-on-the-tea");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText(/^The password of .+ is changed/)).toBeVisible();
+
+  const { token } = await call("POST", "/v1/token", { account: `t-${other.username.slice(2)}`, type: 200 });
+  const { id } = await call("GET", "/v1/user", undefined, token);
+  await page.goto(`/admin/customers/${id}`);
+  await rename(token);
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText(/is disabled and signed out everywhere$/)).toBeVisible();
+});
+
 test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {
   const keeper = await anAdmin(baseURL!, ["session.read", "session.revoke", "user.read"], ["users"]);
   const other = await anAdmin(baseURL!, ["user.read"]);

@@ -37,13 +37,14 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
     setCustomer(after);
     router.refresh();
   }
-  async function enable(version: number) {
+  /** Without `version` it counts whatever else has changed: there is nothing to choose between. */
+  async function enable(version?: number) {
     const { done, problem } = await send("PUT", path, { body: { status: "active", version } });
     if (done) show(done);
     return problem;
   }
   async function enableNow() {
-    const problem = await enable(customer.version);
+    const problem = await enable();
     toast(
       problem
         ? { message: problemWords(problem, words, language), isProblem: true }

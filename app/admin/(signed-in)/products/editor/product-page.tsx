@@ -102,10 +102,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     return problem;
   }
 
-  async function switchSale(on_sale: boolean, from: Product, isUndo = false): Promise<PageProblem | undefined> {
+  /** The way back has the version that it takes back. */
+  async function switchSale(on_sale: boolean, version?: number): Promise<PageProblem | undefined> {
     if (isSwitching.current) return undefined;
     isSwitching.current = true;
-    const { done, problem } = await send("PUT", path, { body: { on_sale, version: from.version } });
+    const isUndo = version !== undefined;
+    const { done, problem } = await send("PUT", path, { body: { on_sale, version } });
     isSwitching.current = false;
     if (!isUndo) setProblem(problem);
     if (!done) return problem;
@@ -113,7 +115,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     if (!isUndo)
       toast({
         message: words(on_sale ? "product.nowOn" : "product.nowOff", { name: done.name }),
-        undo: () => switchSale(!on_sale, done, true),
+        undo: () => switchSale(!on_sale, done.version),
       });
     return undefined;
   }
@@ -155,7 +157,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
       >
         <PhoneButton {...phone} />
         {mayEdit && (
-          <Button onClick={() => switchSale(!product.on_sale, product)}>
+          <Button onClick={() => switchSale(!product.on_sale)}>
             {words(product.on_sale ? "product.takeOff" : "product.putOn")}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { useWords } from "@/components/words";
 import { ProvisionalField } from "../provisional-field";
 import { type AdminUser, nameOf } from "../types";
 
-type Account = Pick<AdminUser, "id" | "nickname" | "username" | "version">;
+type Account = Pick<AdminUser, "id" | "nickname" | "username">;
 interface Shown<Done> {
   user: Account;
   onClose: () => void;
@@ -29,11 +29,7 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
       onSubmit={(form) =>
         save((send) =>
           send("PUT", `/cms/user/${user.id}`, {
-            body: {
-              password: String(form.get("password")),
-              is_provisional: form.has("is_provisional"),
-              version: user.version,
-            },
+            body: { password: String(form.get("password")), is_provisional: form.has("is_provisional") },
           }),
         )
       }
@@ -57,7 +53,7 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
 interface DisableShown<User> extends Shown<User> {
   what: string;
   /** A back-office user and a customer have each their own path. */
-  onDisable: (send: Send, body: { status: "disabled"; version: number }) => Promise<Outcome<User>>;
+  onDisable: (send: Send, body: { status: "disabled" }) => Promise<Outcome<User>>;
 }
 
 export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: DisableShown<User>) {
@@ -71,7 +67,7 @@ export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: 
       isPending={isPending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => save((send) => onDisable(send, { status: "disabled", version: user.version }))}
+      onSubmit={() => save((send) => onDisable(send, { status: "disabled" }))}
     >
       <p>{what}</p>
     </FormDialog>

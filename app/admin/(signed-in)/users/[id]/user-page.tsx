@@ -86,14 +86,15 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
     form.renew(storedOf(after));
   }
 
-  async function put(body: object, version: number, take = keep) {
+  /** Without `version` it counts whatever else has changed: there is nothing to choose between. */
+  async function put(body: object, version?: number, take = keep) {
     const { done, problem } = await send("PUT", path, { body: { ...body, version } });
     if (done) take(done);
     return problem;
   }
 
   async function letIn(body: { status: "active" } | { locked_until: null }, done: "enabled" | "unlocked") {
-    const problem = await put(body, user.version);
+    const problem = await put(body);
     toast(
       problem
         ? { message: problemWords(problem, words, language), isProblem: true }
