@@ -48,7 +48,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
   const router = useRouter();
   const may = useMay();
   const home = `/admin/${kinds.find(({ name }) => name === kind)!.page!.name}`;
-  const { state, change, chosen, page } = list;
+  const { state, change, page } = list;
   const isBin = state.deleted === "true";
   const { restore } = useBin(`/cms/${kind}`, () => {
     list.choose({ ids: {}, isAll: false });
@@ -110,10 +110,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
         filters={given.filters}
         bulk={
           mayRestore && (
-            <Button
-              icon={<Undo2 className="size-4" aria-hidden="true" />}
-              onClick={() => back(page?.items.filter(({ id }) => chosen.ids[id]) ?? [])}
-            >
+            <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => back(list.chosenRows)}>
               {words("edit.restore")}
             </Button>
           )

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { QueryName } from "@/components/cms";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
@@ -60,6 +60,10 @@ export function useRecordList<const P extends ListPath>({
   const [held, hold] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
   const chosen = held.filters === filters ? held.chosen : nothingChosen;
   const chosenIds = Object.keys(chosen.ids);
+  // Rows of other pages stay chosen.
+  const seen = useRef(new Map<number, RowOf<P>>()).current;
+  for (const row of list.page?.items ?? []) seen.set(row.id, row);
+  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => seen.get(id) ?? []);
   return {
     ...address,
     ...list,
@@ -70,8 +74,16 @@ export function useRecordList<const P extends ListPath>({
     choose: (next: Chosen) => hold({ filters, chosen: next }),
     /** The ids chosen one by one, and whether anything is chosen at all. */
     chosenIds,
+    /** The rows of these ids, of any page that was shown. */
+    rowsOf,
+    /** The rows chosen one by one, of all pages. */
+    chosenRows: rowsOf(chosenIds.map(Number)),
     isChoosing: chosen.isAll || chosenIds.length > 0,
     clear: () => show(state.size ? { size: state.size } : {}),
   };
 }
-export type RecordListState<Row> = Omit<ReturnType<typeof useRecordList<ListPath>>, "page"> & { page?: ListPage<Row> };
+type AnyList = ReturnType<typeof useRecordList<ListPath>>;
+export type RecordListState<Row> = Omit<AnyList, "page" | "rowsOf" | "chosenRows"> & {
+  page?: ListPage<Row>;
+  chosenRows: Row[];
+};

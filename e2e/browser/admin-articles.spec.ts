@@ -81,6 +81,29 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
 });
 
+test("what is chosen on two pages of the bin is restored from both", async ({ page, baseURL }) => {
+  const name = `Withered ${Date.now()}`;
+  const call = (method: string, path: string, body?: object) => asRoot(baseURL!, method, path, body);
+  await Promise.all(
+    Array.from({ length: 21 }, async () => {
+      const { id } = await call("POST", "/cms/article", { title: name, content: "<p>Dry.</p>" });
+      await call("DELETE", `/cms/article/${id}`);
+    }),
+  );
+  const bin = `/admin/articles?deleted=true&q=${encodeURIComponent(name)}`;
+  await signIn(page, await anAdmin(baseURL!, ["article.read", "article.edit"], ["articles"]), bin);
+  const all = page.getByRole("checkbox", { name: "Choose all on this page" });
+  await all.check();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await all.check();
+  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" });
+  await expect(bar).toContainText("21 chosen");
+  await bar.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  expect((await call("GET", `/cms/article?q=${encodeURIComponent(name)}`)).total).toBe(21);
+});
+
 test("an article of thirty thousand Chinese characters is saved", async ({ page, baseURL }) => {
   const text = "茶".repeat(30_000);
   const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Long", content: `<p>${text}</p>` });

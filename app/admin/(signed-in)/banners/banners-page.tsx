@@ -22,13 +22,12 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
   const router = useRouter();
   const may = useMay();
   const list = useRecordList({ name: "banners", path: "/cms/banner", parameters: bannerParameters, first, kept });
-  const { state, change, chosen, page } = list;
+  const { state, change, chosenRows } = list;
   const isBin = state.deleted === "true";
   const { restore } = useBin("/cms/banner", () => {
     list.choose({ ids: {}, isAll: false });
     list.refresh();
   });
-  const chosenBanners = page?.items.filter(({ id }) => chosen.ids[id]) ?? [];
   const newBanner = may("banner.create") && (
     <ButtonLink href="/admin/banners/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
       {words("banners.new")}
@@ -67,7 +66,7 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         bulk={
           isBin &&
           may("banner.edit") && (
-            <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => restore(chosenBanners)}>
+            <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => restore(chosenRows)}>
               {words("edit.restore")}
             </Button>
           )

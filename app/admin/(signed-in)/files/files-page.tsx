@@ -2,6 +2,7 @@
 
 import { FolderPlus, Images } from "lucide-react";
 import { useState } from "react";
+import { nothingChosen } from "@/components/data-table/data-table";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { SearchBox } from "@/components/data-table/search-box";
@@ -42,7 +43,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
   const words = useWords();
   const may = useMay();
   const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
-  const { state, change, show, page, chosen, chosenIds } = list;
+  const { state, change, show, page, chosen, chosenIds, chosenRows } = list;
   const { done: known, refresh: refreshFolders } = useReading("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];
   const [opened, open] = useState<Opened>();
@@ -52,7 +53,11 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
   };
   const uploads = useUploads(refresh);
   useUnsaved(uploads.isSending);
-  const move = useMove(folders, refresh);
+  const forgetChosen = () => {
+    list.choose(nothingChosen);
+    refresh();
+  };
+  const move = useMove(folders, forgetChosen);
 
   const place: Place = state.unfiled ? "unfiled" : state.folder_id ? Number(state.folder_id) : "all";
   const folder = folders.find(({ id }) => id === place);
@@ -65,7 +70,6 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
     });
   };
   const send = may("file.create") ? (files: File[]) => uploads.add(files, folder?.id) : undefined;
-  const chosenFiles = page?.items.filter(({ id }) => chosen.ids[id]) ?? [];
   const isSearched = Boolean(state.q || state.kind);
 
   return (
@@ -86,9 +90,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
           folders={folders}
           place={place}
           onPlace={goTo}
-          onMove={
-            may("file.edit") ? (ids, to) => move(page?.items.filter(({ id }) => ids.includes(id)) ?? [], to) : undefined
-          }
+          onMove={may("file.edit") ? (ids, to) => move(list.rowsOf(ids), to) : undefined}
         />
         <DropZone onFiles={send} hint={words("picker.drop")}>
           {folder && (
@@ -202,17 +204,10 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
         />
       )}
       {opened === "move" && (
-        <MoveFiles files={chosenFiles} folders={folders} onMove={move} onClose={() => open(undefined)} />
+        <MoveFiles files={chosenRows} folders={folders} onMove={move} onClose={() => open(undefined)} />
       )}
       {opened === "delete" && (
-        <DeleteFiles
-          files={chosenFiles}
-          onClose={() => open(undefined)}
-          onDeleted={() => {
-            list.choose({ ids: {}, isAll: false });
-            refresh();
-          }}
-        />
+        <DeleteFiles files={chosenRows} onClose={() => open(undefined)} onDeleted={forgetChosen} />
       )}
       {typeof opened === "object" && (
         <FileDialog

@@ -3,7 +3,7 @@
 import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { addressOf } from "@/components/cms";
 import { nothingChosen } from "@/components/data-table/data-table";
 import { RecordList } from "@/components/data-table/record-list";
@@ -52,7 +52,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const router = useRouter();
   const may = useMay();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
-  const { state, change, chosenIds, page } = list;
+  const { state, change, chosenIds, chosenRows, page } = list;
   const { done: low, refresh: recount } = useReading("/cms/product", { query: lowQuery(state), first: firstLow });
   const [opened, open] = useState<"import" | "price">();
   const isBin = state.deleted === "true";
@@ -68,19 +68,15 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const filters = { state, categories, change };
   const chips = useProductChips(filters);
   const ids = chosenIds.map(Number);
-  // Those of other pages stay chosen.
-  const seen = useRef(new Map<number, ListedProduct>()).current;
-  for (const product of page?.items ?? []) seen.set(product.id, product);
-  const chosenProducts = ids.flatMap((id) => seen.get(id) ?? []);
   const run = async (done: ReturnType<typeof bulk.change>) => {
     const problem = await done;
     if (problem) bulk.tell(problem);
   };
   async function changePrices(change_percent: number) {
-    const from = chosenProducts.map(({ price, variants }) =>
+    const from = chosenRows.map(({ price, variants }) =>
       variants.length ? variants.map(({ id, price }) => ({ variant_id: id, price })) : price,
     );
-    const chosen = chosenProducts.map(({ id }) => id);
+    const chosen = chosenRows.map(({ id }) => id);
     const problem = await bulk.change(chosen, { price: { change_percent, from } });
     if (problem?.code === "stale") list.refresh();
     return problem;
@@ -152,7 +148,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
         bulk={
           isBin
             ? mayRestore && (
-                <Button icon={<Undo2 className={icon} aria-hidden="true" />} onClick={() => restore(chosenProducts)}>
+                <Button icon={<Undo2 className={icon} aria-hidden="true" />} onClick={() => restore(chosenRows)}>
                   {words("edit.restore")}
                 </Button>
               )
@@ -217,7 +213,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
         <ImportDialog onClose={() => open(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
       )}
       {opened === "price" && (
-        <PriceDialog products={chosenProducts} onClose={() => open(undefined)} onSend={changePrices} />
+        <PriceDialog products={chosenRows} onClose={() => open(undefined)} onSend={changePrices} />
       )}
     </>
   );
