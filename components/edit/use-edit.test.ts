@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begun, changedFrom, conflictsOf, merged, saved, uncorrected } from "./use-edit";
+import { begun, changedFrom, conflictsOf, merged, saved, uncorrected, wayBack } from "./use-edit";
 
 const base = { name: "王小明", phone: "138", detail: "1" };
 
@@ -58,4 +58,12 @@ test("where somebody else was faster, only what was sent goes again, and what is
   expect(merged(typing({ name: "李华" }), theirs)).toMatchObject({
     ...{ values: { name: "李华" }, conflicts: [{ name: "name", mine: "李华", theirs: "孙悦" }] },
   });
+});
+
+test("the way back has only the fields that were sent, as they were before, also where others' changes were merged in", () => {
+  expect(wayBack(typing({ detail: "2" }))).toEqual({ phone: "138" });
+  const newer = { version: 2, values: { ...base, name: "林夏", phone: "137" } };
+  const kept = merged({ ...typing({}), values: { ...base, detail: "2" }, sent: { ...base, detail: "2" } }, newer);
+  expect(wayBack(kept)).toEqual({ detail: "1" });
+  expect(wayBack(begun(stored))).toEqual({});
 });

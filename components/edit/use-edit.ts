@@ -47,6 +47,12 @@ export const begun = <Values extends object>(base: Stored<Values>): Typing<Value
   ...{ base, values: base.values, conflicts: [] },
 });
 
+/** The fields that were sent, as they were before: for a way back that leaves what others have changed. */
+export const wayBack = <Values extends object>({ base, sent = base.values }: Typing<Values>) =>
+  Object.fromEntries(
+    Object.keys(changedFrom(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
+  ) as Partial<Values>;
+
 /** The form over what was stored just now. A field that was changed after it was sent stays as it is typed. */
 export const saved = <Values extends object>(
   { base, values, sent = base.values }: Typing<Values>,
@@ -174,8 +180,12 @@ export function useEditOf<Values extends object, Done>({
       put(begun(stored));
       forget();
     },
-    /** The values before the changes, for a way back. */
-    base,
+    /** Also in the answer to a save that others' changes were merged into. */
+    get base() {
+      return now.current.base;
+    },
+    /** Of the save that is answered; it is asked for before `renew`. */
+    wayBack: () => wayBack(now.current),
     conflicts,
     decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {
       const { values, conflicts, ...rest } = now.current;

@@ -64,13 +64,14 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
     },
     bodyOf,
     onDone: (written) => {
-      const { values: before } = edit.base;
+      const before = edit.wayBack();
+      const { values: whole } = edit.base;
       const isNew = !stored;
       take(written);
       if (isNew) window.history.replaceState(null, "", `${page}/${written.id}`);
       const address = `${path}/${written.id}`;
       const undo = async () => {
-        const body = { ...(bodyOf ? bodyOf(before, before) : before), version: written.version };
+        const body = { ...(bodyOf ? bodyOf(before, whole) : before), version: written.version };
         const { done, problem } = await request<Written>("PUT", address, { body });
         if (done) take(done);
         return problem;

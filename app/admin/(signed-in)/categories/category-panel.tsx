@@ -61,7 +61,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       return done && storedOf(done);
     },
     onDone: (saved) => {
-      const before = form.base.values;
+      const before = form.wayBack();
       if (category) form.renew(storedOf(saved));
       onSaved(saved);
       const undo = async () => {

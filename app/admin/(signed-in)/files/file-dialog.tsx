@@ -47,7 +47,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
     },
     onNothing: onClose,
     onDone: ({ version }: StoredFile) => {
-      const before = edit.base.values;
+      const before = edit.wayBack();
       onChanged();
       onClose();
       const undo = async () => {

@@ -36,7 +36,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
     },
     onNothing: onClose,
     onDone: (done: Folder) => {
-      const before = edit.base.values;
+      const before = edit.wayBack();
       onDone(done);
       onClose();
       const undo = async () => {

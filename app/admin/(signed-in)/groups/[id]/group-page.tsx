@@ -108,7 +108,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   }
 
   function saved(after: Group) {
-    const before = base.values;
+    const before = form.wayBack();
     show(after);
     toast({
       message: words("groups.saved", { name: after.name }),

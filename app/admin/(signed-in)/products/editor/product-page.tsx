@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from "react";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useLeave } from "@/components/edit/unsaved";
-import { type Conflict, changedFrom, useEdit } from "@/components/edit/use-edit";
+import { type Conflict, useEdit } from "@/components/edit/use-edit";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
@@ -63,10 +63,10 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     adapt: (typed, { variants }) => ({ ...typed, variants: withIds(typed.variants, variants) }),
     bodyOf,
     onDone({ dropped: lost, ...after }) {
-      const before = form.base.values;
+      const body = bodyOf(form.wayBack(), form.base.values);
       keep(after);
       setDropped(lost);
-      toast({ message: words("common.saved"), undo: () => putBack(before, after) });
+      toast({ message: words("common.saved"), undo: () => putBack(body, after.version) });
     },
   });
   const stale = useStaleShown(categories, freight);
@@ -93,11 +93,8 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
   }
 
-  async function putBack(before: Draft, after: Product) {
-    const { version, values } = draftOf(after);
-    const changed = changedFrom(values, before);
-    const body = { ...bodyOf(changed, before), version };
-    const { done, problem } = await send("PUT", path, { body });
+  async function putBack(before: ReturnType<typeof bodyOf>, version: number) {
+    const { done, problem } = await send("PUT", path, { body: { ...before, version } });
     if (done) keep(done);
     return problem;
   }

@@ -58,7 +58,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
       return done && storedOf(done);
     },
     onDone: (after) => {
-      const before = form.base.values;
+      const before = form.wayBack();
       show(after);
       toast({
         message: words("users.saved", { name: nameOf(after) }),
