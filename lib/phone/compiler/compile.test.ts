@@ -11,11 +11,11 @@ import { rewriteWxss } from "./wxss";
 const none: ReadonlySet<string> = new Set();
 
 test.each(["e2e/fixtures/mini-program", "mini-program"])(
-  "what the first page of %s loads, WeChat's part included, weighs under 91 kB gzipped",
+  "what the first page of %s loads, WeChat's part included, weighs under 92 kB gzipped",
   async (root) => {
     const { files, needed } = await compileMiniProgram(root);
     const weights = ["phone.js", ...needed].map((name) => gzipSync(files.get(name)!, { level: 9 }).length);
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(91_000);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(92_000);
   },
 );
 
