@@ -17,7 +17,8 @@ interface Shown {
   /** The position of a new entry: behind all others. */
   sort: number;
   onClose: () => void;
-  onDone: (before: Entry | undefined, after: Entry) => void;
+  /** Of a new entry there is no way back. */
+  onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 
 const tones: Tone[] = ["amber", "blue", "violet", "green", "gray", "orange", "red"];
@@ -33,6 +34,8 @@ const storedOf = (entry: Entry | undefined) => ({
   },
 });
 
+export type EntryValues = ReturnType<typeof storedOf>["values"];
+
 export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
   const words = useWords();
   const form = useEdit({
@@ -43,7 +46,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
       return done && storedOf(done);
     },
     bodyOf: (changed) => (entry ? changed : { ...changed, type, sort }),
-    onDone: (done) => onDone(entry, done),
+    onDone: (done) => onDone(done, entry && form.wayBack()),
     onNothing: onClose,
   });
   const { values, set, problem } = form;

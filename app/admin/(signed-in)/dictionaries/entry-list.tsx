@@ -19,7 +19,7 @@ import { isNeeded } from "@/lib/system/dictionaries/needed";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";
 import { DictionaryDialog } from "./dictionary-dialog";
-import { EntryDialog } from "./entry-dialog";
+import { EntryDialog, type EntryValues } from "./entry-dialog";
 import type { Dictionary, Entry } from "./types";
 
 interface Shown {
@@ -71,12 +71,12 @@ export function EntryList({ dictionary, entries, onChanged, onSaved, onDeleted }
     }
   }
 
-  function told(before: Entry | undefined, after: Entry) {
+  function told(after: Entry, wayBack: Partial<EntryValues> | undefined) {
     close();
     onChanged();
     const undo = async () => {
-      const { problem } = before
-        ? await send("PUT", `/cms/dict/${after.id}`, { body: { ...fieldsOf(before), version: after.version } })
+      const { problem } = wayBack
+        ? await send("PUT", `/cms/dict/${after.id}`, { body: { ...wayBack, version: after.version } })
         : await send("DELETE", `/cms/dict/${after.id}`);
       onChanged();
       return problem;

@@ -28,7 +28,8 @@ interface Shown {
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  onSaved: (after: Menu, before: Menu | undefined) => void;
+  /** Of a new menu there is no way back. */
+  onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
   onDeleted: () => void;
 }
 
@@ -36,6 +37,7 @@ const storedOf = ({ version, title, name, path, component, icon, hidden }: Menu)
   version,
   values: { title, name, path, component, icon, hidden, parent_id: null as number | null },
 });
+export type MenuValues = ReturnType<typeof storedOf>["values"];
 const nothing = {
   values: {
     ...{ title: "", name: "", path: "/admin/", component: null as string | null, icon: null as string | null },
@@ -61,8 +63,9 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         }
       : undefined,
     onDone: (after) => {
+      const wayBack = menu && form.wayBack();
       form.renew(storedOf(after));
-      onSaved(after, menu);
+      onSaved(after, wayBack);
     },
   });
   const { values, set } = form;

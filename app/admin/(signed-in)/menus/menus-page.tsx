@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
-import { MenuForm } from "./menu-form";
+import { MenuForm, type MenuValues } from "./menu-form";
 import { step } from "./menu-order";
 import { MenuTree } from "./menu-tree";
 import type { Menu } from "./types";
@@ -48,16 +48,15 @@ export function MenusPage({ first, held, tabs }: Shown) {
     router.refresh();
   };
 
-  function saved(after: Menu, before: Menu | undefined) {
+  function saved(after: Menu, wayBack: Partial<MenuValues> | undefined) {
     put(after);
     if (isNew) choice.rename(String(after.id));
     const name = menuTitle(after, words);
-    if (!before) return toast({ message: words("menus.created", { name }) });
-    const { title, name: key, path, component, icon, hidden } = before;
+    if (!wayBack) return toast({ message: words("menus.created", { name }) });
     toast({
       message: words("menus.saved", { name }),
       undo: async () => {
-        const body = { title, name: key, path, component, icon, hidden, version: after.version };
+        const body = { ...wayBack, version: after.version };
         const { done, problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
         if (done) {
           put(done);

@@ -18,13 +18,16 @@ interface Shown {
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  onSaved: (after: PageElement) => void;
+  /** Of a new element there is no way back. */
+  onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
 }
 
 const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => ({
   version,
   values: { name, sign, menu_id, permission: permission as Permission | null },
 });
+
+export type ElementValues = ReturnType<typeof storedOf>["values"];
 
 export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown) {
   const words = useWords();
@@ -42,7 +45,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
           return done && storedOf(done);
         }
       : undefined,
-    onDone: onSaved,
+    onDone: (after) => onSaved(after, element && form.wayBack()),
     onNothing: onClose,
   });
   const { values, set, problem } = form;

@@ -12,7 +12,7 @@ import { menuTitle } from "../../../menu-title";
 import { elementName } from "../../groups/element-name";
 import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
-import { DeleteElement, ElementDialog } from "./element-dialogs";
+import { DeleteElement, ElementDialog, type ElementValues } from "./element-dialogs";
 
 interface Shown {
   first: PageElement[];
@@ -37,16 +37,15 @@ export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
   const put = (after: PageElement) =>
     setElements((all) => [...all.filter(({ id }) => id !== after.id), after].toSorted((a, b) => b.id - a.id));
 
-  function saved(after: PageElement, before: PageElement | undefined) {
+  function saved(after: PageElement, wayBack: Partial<ElementValues> | undefined) {
     put(after);
     open(undefined);
     const name = elementName(after, names);
-    if (!before) return toast({ message: words("elements.created", { name }) });
-    const { menu_id, name: label, sign, permission } = before;
+    if (!wayBack) return toast({ message: words("elements.created", { name }) });
     toast({
       message: words("elements.saved", { name }),
       undo: async () => {
-        const body = { menu_id, name: label, sign, permission, version: after.version };
+        const body = { ...wayBack, version: after.version };
         const { done, problem } = await send("PUT", `/cms/element/${after.id}`, { body });
         if (done) put(done);
         return problem;
@@ -87,7 +86,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
           menus={menus}
           names={names}
           onClose={() => open(undefined)}
-          onSaved={(after) => saved(after, opened.element)}
+          onSaved={saved}
         />
       )}
       {opened?.isGoing && (
