@@ -92,7 +92,7 @@ test("what is chosen on two pages of the bin is restored from both", async ({ pa
   );
   const bin = `/admin/articles?deleted=true&q=${encodeURIComponent(name)}`;
   await signIn(page, await anAdmin(baseURL!, ["article.read", "article.edit"], ["articles"]), bin);
-  const all = page.getByRole("checkbox", { name: "Choose all on this page" });
+  const all = page.getByRole("table").getByRole("checkbox", { name: "Choose all on this page" });
   await all.check();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.locator("[data-row]")).toHaveCount(1);

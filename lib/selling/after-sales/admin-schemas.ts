@@ -163,9 +163,7 @@ const filters = {
   user_id: id.optional().describe("Only of this customer."),
   q: line(1, 100, "20261120")
     .optional()
-    .describe(
-      "The beginning of an order's number, which is its day, with eight digits or more; a whole tracking number of a return; or the whole id of a request.",
-    ),
+    .describe("An order's number from its day on (eight digits or more), a whole tracking number, or a request's id."),
   ...range,
 };
 export const queueQuery = z.object({

@@ -11,7 +11,7 @@ export const days = operation({
   path: "/cms/stats/days",
   module: "cms-stats",
   summary: "What each day brought",
-  description: "The sales and the new customers of `GET /cms/stats`, without its other figures: for comparing periods.",
+  description: "As in `GET /cms/stats`, for comparing periods.",
   access: "stats.read",
   url: period,
   output: daysOfStats,
