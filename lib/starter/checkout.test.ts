@@ -63,6 +63,27 @@ describe("the checkout", () => {
     expect(page.data.total).toBe(5 * 4600);
   });
 
+  test("keeps a count that changes when the lines have come and the addresses have not", async () => {
+    const { phone, page } = await atCheckout({ "POST /v1/order/quote": quoting() });
+    let come = () => {};
+    const { addresses } = phone.load("shop").shop;
+    const list = addresses.list;
+    addresses.list = async () => {
+      await new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      addresses.list = list;
+      return list();
+    };
+    const asked = page.load();
+    await settle();
+    await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 5 } });
+    come();
+    await asked;
+    expect(page.data.lines).toMatchObject([{ count: 5 }]);
+    expect(page.data.total).toBe(5 * 4600);
+  });
+
   test("lets nobody order blindly: without a quote it says why, and another try brings it", async () => {
     let isDown = true;
     const { page, bodies } = await atCheckout({

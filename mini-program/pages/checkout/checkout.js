@@ -91,28 +91,26 @@ Page({
   },
   async load() {
     this.setData({ canOrder: false });
-    await load(this, async () => {
-      const [lines, addresses, about] = await Promise.all([this.checked(), shop.addresses.list(), shop.shop.get()]);
-      this.wanted = this.wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
-      const { deliveries } = about;
-      const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
-      const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
-      return {
-        ...drawn(lines),
-        address: address ? drawAddress(address) : null,
-        deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
-        ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
-        contact: this.data.contact.name ? this.data.contact : read("contact") || contactOf(address),
-        counter: { address: about.address, hours: about.service_hours },
-      };
-    });
+    await load(this, () => this.read());
     if (this.data.state === "ready") await this.quote();
   },
-  /** The lines as the shop knows them, asked for again if a count changes meanwhile. */
-  async checked() {
+  /** All as the shop knows it, asked for again if a count changes meanwhile. */
+  async read() {
     const { wanted } = this;
-    const lines = await check(wanted);
-    return wanted === this.wanted ? lines : this.checked();
+    const [lines, addresses, about] = await Promise.all([check(wanted), shop.addresses.list(), shop.shop.get()]);
+    if (wanted !== this.wanted) return this.read();
+    this.wanted = wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
+    const { deliveries } = about;
+    const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
+    const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
+    return {
+      ...drawn(lines),
+      address: address ? drawAddress(address) : null,
+      deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
+      ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
+      contact: this.data.contact.name ? this.data.contact : read("contact") || contactOf(address),
+      counter: { address: about.address, hours: about.service_hours },
+    };
   },
   /** Asks what the order costs. Only the last answer counts; until it is there, and if there is none, nothing can be ordered. */
   async quote() {
