@@ -92,12 +92,12 @@ test("what is chosen on two pages of the bin is restored from both", async ({ pa
   );
   const bin = `/admin/articles?deleted=true&q=${encodeURIComponent(name)}`;
   await signIn(page, await anAdmin(baseURL!, ["article.read", "article.edit"], ["articles"]), bin);
-  const all = page.getByRole("table").getByRole("checkbox", { name: "Choose all on this page" });
-  await all.check();
+  const all = { name: "Choose all on this page" };
+  await page.getByRole("checkbox", all).check();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.locator("[data-row]")).toHaveCount(1);
-  await all.check();
-  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" });
+  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" }); // it lies over the head of the table
+  await bar.getByRole("checkbox", all).check();
   await expect(bar).toContainText("21 chosen");
   await bar.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
