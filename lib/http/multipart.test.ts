@@ -102,7 +102,7 @@ test("uploads of shoppers share a budget of the disk, where the one that has bee
   await new Promise((resolve) => setTimeout(resolve, 20));
   const other = holdBody(256 * 1024 * 1024, () => refused.push("another one"), "shopper", "disk");
   await expect.poll(() => refused).toEqual(["shopper unavailable"]);
-  const inMemory = holdBody(1024, () => refused.push("one in memory"), "shopper");
+  const inMemory = holdBody(1024, () => refused.push("one in memory"), "admin");
   for (const each of [other, inMemory]) each.release();
   expect(await readAll(sent(head, "one", end))).toEqual(["file a.png one"]);
   expect(refused).toEqual(["shopper unavailable"]);
