@@ -27,7 +27,7 @@ async function ask(templates) {
   return results ? tell(results) : false;
 }
 
-/** As `ask`, for a tap that sends something: it waits at most two seconds until the shop knows the answer. */
+/** Asks like `ask`, for a tap that sends something: it waits at most two seconds until the shop knows the answer. */
 async function askBriefly(templates) {
   const results = await answersTo(templates);
   if (results) await Promise.race([tell(results), new Promise((resolve) => setTimeout(resolve, 2000))]);

@@ -38,7 +38,7 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
 interface Typing<Values extends object> {
   base: Stored<Values>;
   values: Values;
-  /** What was sent, as long as there is no answer. */
+  /** The values that were sent, as long as there is no answer. */
   sent?: Values;
   conflicts: Conflict<keyof Values & string>[];
 }
@@ -184,7 +184,7 @@ export function useEditOf<Values extends object, Done>({
     get base() {
       return now.current.base;
     },
-    /** Of the save that is answered; it is asked for before `renew`. */
+    /** Takes back the save that has just been answered. Ask for it before `renew`. */
     wayBack: () => wayBack(now.current),
     conflicts,
     decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {

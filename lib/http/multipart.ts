@@ -24,7 +24,7 @@ const kibibyte = 1024;
 const mostFiles = 10;
 const mostFields = 10;
 const mostOfField = kibibyte;
-/** What a body may have beside its files: text fields, names, boundaries. */
+/** A body may have so many bytes beside its files: text fields, names, boundaries. */
 const besideFiles = 64 * kibibyte;
 
 /** Yields files one after the other as they arrive. Text fields may come before, between or after them. */

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
-/** Who wants a picture: an admin for the shop, a user by the id, or the sweep for an older picture. */
+/** A picture is drawn for an admin of the shop, for a user with this id, or for the sweep that renews older pictures. */
 export type Drawer = "admin" | "sweep" | number;
 
 const take = turns("drawings", {

@@ -51,7 +51,7 @@ interface Round {
 }
 interface Outcome {
   done: Record<string, number>;
-  /** What goes on beside the round. */
+  /** Work that goes on beside the round. */
   beside: Promise<void>[];
   failures: unknown[];
 }
@@ -162,7 +162,7 @@ export function startSweeping(sweeps: Sweeps) {
 /** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & {
   kioskSweeps?: Sweeps;
-  /** By \`performance.now()\`, which a clock that is set back does not change. */
+  /** By `performance.now()`, which a clock that is set back does not change. */
   kioskSweptAt?: number;
   kioskHurriedAt?: number;
   kioskBusyRows?: Set<string>;

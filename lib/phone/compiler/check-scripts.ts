@@ -22,7 +22,7 @@ function placeOf({ line, column, lineText }: Location) {
   return { line, column: column + 1, source: excerptOf(lineText, column) };
 }
 
-/** Where a script names what is lost, if the bundler counts the lines of what was made of it. */
+/** Finds where a script names the lost file, if the bundler counts lines of code that was made from the script. */
 function placeIfRewritten({ file, line, lineText }: Location, lost: string) {
   const text = readFileSync(file, "utf8");
   if (text.split("\n")[line - 1] === lineText) return undefined;

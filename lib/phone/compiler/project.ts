@@ -50,7 +50,7 @@ type RawApp = AppConfig & {
   themeLocation?: string;
 };
 
-/** What to say of a file that a page or a component needs and that is not there. */
+/** Makes the fault for a missing file that a page or a component needs. */
 type Absent = (missing: string) => Fault;
 
 /** Reads a mini-program as WeChat's tools do, from its `app.json` on. */

@@ -201,7 +201,7 @@ Page({
     }
     this.isSending = true;
     this.setData({ isBusy: true, said: "" });
-    // What was shown in the tap is ordered, whatever comes while WeChat and the shop are waited for.
+    // The order is what was shown at the tap, whatever comes while WeChat and the shop are waited for.
     const ordered = orderable(lines);
     const input = {
       ...{ ...orderOf(ordered, this.data), remark: remark.trim() },

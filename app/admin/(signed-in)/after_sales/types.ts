@@ -20,7 +20,7 @@ export interface Rejection {
   reason: string;
   images: string[];
 }
-/** What an admin types before a decision. */
+/** The fields that an admin fills in before a decision. */
 export interface Typed {
   amount: string;
   /** Undefined: as it is suggested. Which request takes the freight shows only when a refund is agreed to. */

@@ -17,7 +17,7 @@ interface Shown {
   /** The position of a new entry: behind all others. */
   sort: number;
   onClose: () => void;
-  /** Of a new entry there is no way back. */
+  /** A new entry has no way back. */
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 

@@ -28,7 +28,7 @@ interface Shown {
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  /** Of a new menu there is no way back. */
+  /** A new menu has no way back. */
   onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
   onDeleted: () => void;
 }

@@ -58,7 +58,7 @@ export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: re
 export interface Form {
   base: Setting[];
   draft: Draft;
-  /** What was sent, as long as there is no answer. */
+  /** The values that were sent, as long as there is no answer. */
   sent?: Draft;
   conflicts: Conflict[];
 }

@@ -24,7 +24,7 @@ import { useDraft } from "./use-draft";
 interface Shown {
   request: AfterSale;
   usualReturn: ReturnAddress | undefined;
-  /** What was sent for this request and came back. */
+  /** The form of the last decision about this request, which came back: it was undone or refused. */
   returned: Returned | undefined;
   onReturned: () => void;
   onDecide: (body: Decision, message: string, typed: Typed) => void;

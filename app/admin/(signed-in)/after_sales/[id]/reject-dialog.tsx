@@ -12,7 +12,7 @@ const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
 
 interface Shown {
-  /** What the fields begin with. */
+  /** The fields begin with these values. */
   first: Rejection;
   onClose: () => void;
   /** The goods have come back: their pictures may show why. */

@@ -6,7 +6,7 @@ import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 
 interface Shown {
-  /** What the field begins with. */
+  /** The field begins with this text. */
   first: string;
   onClose: () => void;
   onSettle: (reason: string) => void;

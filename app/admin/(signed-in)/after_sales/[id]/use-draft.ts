@@ -15,7 +15,7 @@ const suggested = (request: AfterSale, usualReturn: ReturnAddress | undefined): 
 });
 
 /**
- * What an admin types before a decision: the suggested sums, what goes back on sale, another address for the goods. `before` is what they
+ * The fields that an admin fills in before a decision: the sums, the units that go back on sale, another address for the goods. `before` is what they
  * have typed already.
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {

@@ -18,7 +18,7 @@ interface Shown {
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  /** Of a new element there is no way back. */
+  /** A new element has no way back. */
   onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
 }
 

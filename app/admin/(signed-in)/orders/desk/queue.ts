@@ -127,7 +127,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
   }
 }
 
-/** What this press shipped and can still be taken back. Undefined while one of its parcels has no answer yet. */
+/** The orders that this press shipped and that can still be taken back. Undefined while one of its parcels has no answer yet. */
 export function undoable<Order>(done: Sent<Order>[], press: number, now: number): Sent<Order>[] | undefined {
   const shipped = done.filter((each) => each.press === press);
   if (shipped.some(({ state }) => state === "sending")) return undefined;

@@ -60,7 +60,7 @@ export function ProductFields({
   const hasSizes = values.variants.options.length > 0;
   const latest = useRef({ set, before: values.variants });
   latest.current = { set, before: values.variants };
-  /** Where the last option goes, the price of the size that is left becomes the product's own. */
+  /** When the last option is removed, the price of the size that is left becomes the product's own. */
   const setVariants = useCallback((variants: Draft["variants"]) => {
     const { set, before } = latest.current;
     set("variants", variants);

@@ -131,7 +131,7 @@ export function moveValue(variants: Variants, option: number, at: number, to: nu
   return fitted({ ...variants, options: variants.options.with(option, { name, values: moved }) });
 }
 
-/** Of the rows that only this option told apart, the first one stays. A plain product's row has no price: the product has a field for it. */
+/** The first of the rows that only this option told apart stays. A plain product's row has no price: the product has a field for it. */
 export function removeOption(variants: Variants, option: number): Variants {
   const options = variants.options.toSpliced(option, 1);
   const seen = new Set<string>();
