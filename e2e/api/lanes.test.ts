@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -122,15 +123,28 @@ async function answerOf(server: RunningServer, { as, method, path, body, headers
   };
 }
 
+/**
+ * The answers to one request, if they differ. A sweep of one instance may lie between two answers, so an equal status
+ * with another body is asked for again.
+ */
+async function differenceOf(asked: Asked, tries = 4) {
+  const [a, b] = await Promise.all([answerOf(fast, asked), answerOf(next, asked)]);
+  if (JSON.stringify(a) === JSON.stringify(b)) return;
+  if (a.status !== b.status || tries === 1) return { asked, fast: a, next: b };
+  await setTimeout(1000);
+  return differenceOf(asked, tries - 1);
+}
+
 test("a thousand requests, good and bad, have the same status, headers and body in both lanes", async () => {
   const all = corpus();
   expect(all.length).toBeGreaterThan(1000);
   const different: unknown[] = [];
   for (const asked of all) {
-    const [a, b] = await Promise.all([answerOf(fast, asked), answerOf(next, asked)]);
-    if (JSON.stringify(a) !== JSON.stringify(b)) different.push({ asked, fast: a, next: b });
+    const difference = await differenceOf(asked);
+    if (difference) different.push(difference);
   }
-  expect(different.slice(0, 3), `${different.length} of ${all.length} differ`).toEqual([]);
+  const told = JSON.stringify(different.slice(0, 3)).slice(0, 3000);
+  expect(different.length, `${different.length} of ${all.length} differ: ${told}`).toBe(0);
 }, 300_000);
 
 test("a tag that is known, and a part of a file, are answered short in both lanes", async () => {
