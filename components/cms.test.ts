@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
-import { type Answer, addressOf, cms, newKey, type QueryName } from "./cms";
+import { type Answer, addressOf, cms, keyOfBody, newKey, type QueryName } from "./cms";
 import { useBin } from "./edit/use-bin";
 import { useEdit } from "./edit/use-edit";
 import { useReading } from "./use-reading";
@@ -93,4 +93,14 @@ test("an undefined field of a query is left out", () => {
     "/cms/product?q=a%26b&on_sale=true",
   );
   expect(addressOf("/cms/product", {})).toBe("/cms/product");
+});
+
+test("the same body goes under the same key until it was done, another body under another", () => {
+  const key = keyOfBody();
+  const first = key.for({ name: "Tea" });
+  expect(key.for({ name: "Tea" })).toBe(first);
+  const second = key.for({ name: "Teas" });
+  expect(second).not.toBe(first);
+  key.forget();
+  expect(key.for({ name: "Teas" })).not.toBe(second);
 });

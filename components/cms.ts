@@ -37,6 +37,21 @@ interface Given<M extends Method, P, B> extends Options {
 /** A new `idempotencyKey`. Over plain HTTP browsers have no `randomUUID`. */
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
+/** One key as long as the same body is sent: a repeat after a lost answer does nothing twice. `forget` after it was done. */
+export function keyOfBody() {
+  let sent = { text: "", key: "" };
+  return {
+    for(body: object) {
+      const text = JSON.stringify(body);
+      if (sent.text !== text) sent = { text, key: newKey() };
+      return sent.key;
+    },
+    forget: () => {
+      sent = { text: "", key: "" };
+    },
+  };
+}
+
 type Listener = (path: string) => void;
 const listeners = new Set<Listener>();
 

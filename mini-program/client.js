@@ -1,6 +1,6 @@
 const home = "http://localhost:3000";
 const operations = {
-  "addresses.create": ["POST","/v1/address"],
+  "addresses.create": ["POST","/v1/address","k"],
   "addresses.get": ["GET","/v1/address/{id}"],
   "addresses.list": ["GET","/v1/address"],
   "addresses.remove": ["DELETE","/v1/address/{id}"],

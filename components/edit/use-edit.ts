@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { Answer, BodyOf, Exactly, PathOf } from "@/components/cms";
+import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import { useRequest, useSave } from "@/components/use-send";
 
@@ -137,7 +137,12 @@ export function useEditOf<Values extends object, Done>({
     setForm(next);
   }
   const { base, values, conflicts } = form;
-  const { save, problem, isPending, forget } = useSave<Done>(onDone, async (refused) => {
+  const [key] = useState(keyOfBody);
+  const done = (made: Done) => {
+    key.forget();
+    onDone(made);
+  };
+  const { save, problem, isPending, forget } = useSave<Done>(done, async (refused) => {
     onProblem?.(refused);
     const newer = refused.code === "stale" ? await readNewer?.() : undefined;
     const { sent, ...over } = newer ? merged(now.current, newer, findConflicts) : now.current;
@@ -153,7 +158,10 @@ export function useEditOf<Values extends object, Done>({
     if (version !== undefined && Object.keys(changed).length === 0) return onNothing?.();
     void save(() => {
       put({ ...now.current, sent: wanted });
-      if (version === undefined) return request<Done>("POST", path, { body: bodyOf(wanted, wanted) });
+      if (version === undefined) {
+        const body = bodyOf(wanted, wanted);
+        return request<Done>("POST", path, { body, idempotencyKey: key.for(body) });
+      }
       return request<Done>("PUT", path, { body: { ...bodyOf(changed, wanted), version } });
     });
   }

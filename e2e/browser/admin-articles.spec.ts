@@ -114,3 +114,22 @@ test("an article of thirty thousand Chinese characters is saved", async ({ page,
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).content).toBe(`<p>${text}!</p>`);
 });
+
+test("an article whose answer was lost is created once, and opens with another press", async ({ page, baseURL }) => {
+  const title = `Lost ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles/new");
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.getByRole("textbox", { name: "Text", exact: true }).click();
+  await page.keyboard.type("Where did it go?");
+  await page.route("**/cms/article", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.getByText("The server could not be reached").first()).toBeVisible();
+  await page.unroute("**/cms/article");
+  await save.click();
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
+  expect((await asRoot(baseURL!, "GET", `/cms/article?q=${encodeURIComponent(title)}`)).total).toBe(1);
+});

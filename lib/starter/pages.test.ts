@@ -62,6 +62,25 @@ describe("pages", () => {
     expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
   });
 
+  test("an address whose answer is lost keeps its key with another press, and has a new one once it is changed", async () => {
+    const phone = startPhone({ shop: shopOf({ "POST /v1/address": undefined }) });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    page.setData({ region: ["浙江省", "杭州市", "西湖区"] });
+    for (const index of [0, 1, 2, 3]) page.setData({ [`fields[${index}].value`]: "13800000001" });
+    const keys = async () => {
+      phone.headers.length = 0;
+      page.save();
+      await settle();
+      return [...new Set(phone.headers.map((each) => each["idempotency-key"]).filter(Boolean))];
+    };
+    const first = await keys();
+    expect(first).toHaveLength(1);
+    expect(await keys()).toEqual(first);
+    page.setData({ "fields[3].value": "Example Road 2" });
+    expect(await keys()).not.toEqual(first);
+  });
+
   test("what a page shows stays when a later reading fails", async () => {
     let answer: Json = { body: { id: 1, name: "Breakfast", products: [] } };
     const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": () => answer }) });

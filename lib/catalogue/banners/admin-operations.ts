@@ -41,6 +41,7 @@ export const create = operation({
   access: "banner.create",
   reads: "banner.read",
   status: 201,
+  idempotent: "optional",
   body: bannerInput,
   output: adminBanner,
   run: add(bannerEntity),

@@ -42,6 +42,7 @@ export const create = operation({
   access: "category.create",
   reads: "category.read",
   status: 201,
+  idempotent: "optional",
   body: categoryInput,
   output: adminCategory,
   run: add(categoryEntity),

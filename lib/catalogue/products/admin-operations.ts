@@ -74,6 +74,7 @@ export const create = operation({
   access: "product.create",
   reads: "product.read",
   status: 201,
+  idempotent: "optional",
   body: productInput,
   output: writtenProduct,
   problems: ["duplicate"],

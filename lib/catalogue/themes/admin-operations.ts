@@ -41,6 +41,7 @@ export const create = operation({
   access: "theme.create",
   reads: "theme.read",
   status: 201,
+  idempotent: "optional",
   body: themeInput,
   output: adminTheme,
   run: add(themeEntity),

@@ -42,6 +42,7 @@ export const create = operation({
   access: "article.create",
   reads: "article.read",
   status: 201,
+  idempotent: "optional",
   body: articleInput,
   output: writtenArticle,
   run: add(articleEntity),

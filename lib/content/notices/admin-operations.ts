@@ -84,6 +84,7 @@ export const create = operation({
   access: "notice.create",
   reads: "notice.read",
   status: 201,
+  idempotent: "optional",
   body: schemas.noticeInput,
   output: schemas.writtenNotice,
   run: add(noticeEntity),

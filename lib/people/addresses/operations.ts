@@ -39,6 +39,7 @@ export const create = operation({
     "At most 20 addresses. The first is always the default. A later address with `is_default` becomes the default instead.",
   access: "user",
   status: 201,
+  idempotent: "optional",
   problems: ["limit_reached"],
   body: addressInput,
   output: address,

@@ -18,6 +18,8 @@ Page({
   id: 0,
   /** How many pages lie between this form and the checkout that waits for the address. 0: none waits. */
   back: 0,
+  /** What was sent last, and its key. */
+  sent: { text: "", key: "" },
   isBusy: false,
   data: {
     t,
@@ -81,7 +83,7 @@ Page({
       const address = { name, phone, ...place, ...(this.data.isDefault && { is_default: true }) };
       const kept = await (this.id
         ? shop.addresses.update({ id: this.id, ...address })
-        : shop.addresses.create(address));
+        : shop.addresses.create(address, { key: this.keyOf(address) }));
       if (this.back) getApp().globalData.address = kept;
       wx.navigateBack({ delta: this.back || 1 });
     } catch (error) {
@@ -90,6 +92,12 @@ Page({
       this.isBusy = false;
       this.setData({ isBusy: false });
     }
+  },
+  /** The same address that is sent again, because its answer was lost, is kept once. */
+  keyOf(address) {
+    const text = JSON.stringify(address);
+    if (this.sent.text !== text) this.sent = { text, key: shop.newKey() };
+    return this.sent.key;
   },
   /** The shop's sentence stands at its field. */
   refused(error) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { type BodyOf, newKey } from "@/components/cms";
+import { useState } from "react";
+import { type BodyOf, keyOfBody } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
   const [reason, setReason] = useState("");
   const [orderNo, setOrderNo] = useState("");
   const isReturn = reason.trim() === words("product.stock.reason.returned");
-  const sent = useRef({ body: "", key: "" });
+  const [key] = useState(keyOfBody);
   const { save, problem, isPending } = useSave<Product>(booked, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
   const { stock, reserved } = variant;
@@ -66,10 +66,7 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
           shelf: { count: said, on_hand: true, from: stock + reserved },
         }[way];
         const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
-        const text = JSON.stringify(body);
-        // The same values again are the same change, which counts once.
-        if (sent.current.body !== text) sent.current = { body: text, key: newKey() };
-        return save((send) => send("POST", path, { body, idempotencyKey: sent.current.key }));
+        return save((send) => send("POST", path, { body, idempotencyKey: key.for(body) }));
       }}
     >
       <fieldset className="grid gap-1">
