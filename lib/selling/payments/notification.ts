@@ -31,7 +31,10 @@ export async function learnPayment(db: Database, { eventType, resource }: Notifi
   if (unknown) await queryAttempt(db, out_trade_no).catch((error) => Promise.reject(platformFailed(error)));
 }
 
-/** Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`. */
+/**
+ * Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`; if it could be applied at
+ * last, nobody has to look at it any more.
+ */
 export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
   const { verdict, reason, orderId = null, about = {} } = await judge(tx, config, eventType, resource);
   const { out_trade_no = null, out_refund_no = null, transaction_id = null, amount = null } = about;
@@ -42,13 +45,18 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
 
 type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
+/** Sets a column anew if what was for review could be applied this time. */
+const cleared = (column: string) =>
+  sql.raw(`${column} = case when notifications.verdict = 'review' and excluded.verdict in ('applied', 'duplicate')
+    then excluded.${column} else notifications.${column} end`);
 const keepNotification = statement<Kept, never>(
   (param) => sql`
     insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
       out_trade_no, out_refund_no, transaction_id, amount)
     values (${param("id")}, ${param("eventType")}, ${param("verdict")}, ${param("reason")}, ${param("order")}, ${param("asJson")}::jsonb,
       ${param("out_trade_no")}, ${param("out_refund_no")}, ${param("transaction_id")}, ${param("amount")})
-    on conflict (notification_id) do update set times = ${notifications.times} + 1`,
+    on conflict (notification_id) do update set times = ${notifications.times} + 1,
+      ${cleared("verdict")}, ${cleared("reason")}, ${cleared("order_id")}`,
   "pool",
 );
 

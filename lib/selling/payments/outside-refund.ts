@@ -63,7 +63,7 @@ export async function bookOutside(
   }
   const row = { ...madeOutside, out_refund_no: news.outRefundNo, amount: news.amount, status: "processing" as const };
   if (held && news.status !== "CLOSED") {
-    if (news.amount < held.amount && order.status === "refunding")
+    if (payment.status === "success" && news.amount < held.amount && order.status === "refunding")
       order = await resumeOrder(tx, order, "a part of the money was refunded");
     await tx
       .update(refunds)

@@ -27,6 +27,12 @@ const verdicts = async (id: number) =>
     ({ event_type, verdict, reason }) => [event_type, verdict, reason],
   );
 
+const toldOfRefunds = (id: number) =>
+  rows<{ type: string; status: string }>(
+    db(),
+    sql`select type, data ->> 'status' as status from events where resource = 'order' and resource_id = ${id} and type like 'refund.%'`,
+  );
+
 /** The merchant's own site. Returns the number of the refund. */
 async function outside(out_trade_no: string, more: { amount?: number; notify?: "once" | "none" } = {}) {
   const { status, json, text } = await request("POST", `/sandbox/payments/${out_trade_no}`, {
@@ -39,13 +45,14 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
 }
 
 /** The platform tells of such a refund. The stand-in does not know it, so it may say what the stand-in would refuse. */
-async function tell(out_trade_no: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL", amount: number) {
+const tell = async (...told: Parameters<typeof noticeOf>) => notify(await noticeOf(...told));
+async function noticeOf(out_trade_no: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL", amount: number) {
   const { merchant_id: mchid } = await readSandboxKeys(db());
   const { transaction_id } = await transactionTold(out_trade_no);
   const number = `OUTSIDE${randomUUID().slice(0, 8)}`;
   const made = { out_refund_no: number, refund_id: number, refund_status: status };
   const told = { mchid, out_trade_no, transaction_id, ...made, amount: { total: 1000, refund: amount } };
-  await notify(await notifyOf(`REFUND.${status}`, told));
+  return notifyOf(`REFUND.${status}`, told);
 }
 
 test("a refund that is told by a notification moves the order as one of ours would", async () => {
@@ -109,11 +116,7 @@ test("money that went back at WeChat Pay, nobody knows how much, calls a person"
   const { id, out_trade_no } = await paid();
   await outside(out_trade_no, { notify: "none" });
   await sync(id);
-  const told = await rows<{ type: string; status: string }>(
-    db(),
-    sql`select type, data ->> 'status' as status from events where resource = 'order' and resource_id = ${id} and type like 'refund.%'`,
-  );
-  expect(told).toEqual([{ type: "refund.failed", status: "abnormal" }]);
+  expect(await toldOfRefunds(id)).toEqual([{ type: "refund.failed", status: "abnormal" }]);
 });
 
 test("the sweep that finds such a payment stops the order too", async () => {
@@ -200,6 +203,7 @@ test("a refund of ours that was not sent yet gives way to the money that is gone
       { status: "success", by: "platform" },
     ],
   });
+  expect((await toldOfRefunds(id)).map(({ type }) => type)).not.toContain("refund.failed");
   expect(await stockOf(product)).toBe(10);
   expect(await faults()).toEqual([]);
 });
@@ -295,6 +299,36 @@ test("a refusal of ours leaves a cancelled order to the refund that is made outs
   await outside(out_trade_no);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
+});
+
+test("a part of a second payment that goes back outside leaves an order that waits for its own refund", async () => {
+  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const second = await pay(shopper, id, { notify: "none" });
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  await pay(shopper, id);
+  await settled();
+  silence(/refunds$/);
+  await refund(id);
+  vi.restoreAllMocks();
+  await outside(second.out_trade_no, { amount: 400 });
+  expect((await get(id)).status).toBe("refunding");
+  await letRefundsPass(db(), id);
+  await settled();
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+});
+
+test("a refund that was for review, and is booked when it is told again, is for review no more", async () => {
+  const { id, out_trade_no } = await paid();
+  silence(/refunds$/);
+  await refund(id);
+  vi.restoreAllMocks();
+  await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, id));
+  const told = await noticeOf(out_trade_no, "SUCCESS", 400);
+  await notify(told);
+  expect((await verdicts(id)).at(-1)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
+  await db().update(refunds).set({ status: "closed" }).where(eq(refunds.order_id, id));
+  await notify(told);
+  expect((await verdicts(id)).at(-1)).toEqual(["REFUND.SUCCESS", "applied", ""]);
 });
 
 test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
