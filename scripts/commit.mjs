@@ -1,20 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const file = "dist/built.json";
 
 /**
- * Keeps the commit of the build for /health. A start without git, as in a container, leaves what the build has written; a new build without
- * git and without GIT_COMMIT forgets it.
+ * Keeps the commit of the build for /health. A start without git, as in a container, leaves what the build has written, and one whose user may
+ * not write here goes on. A new build without git and without GIT_COMMIT forgets it.
  */
 export function keepCommit({ isNew, root = ".", env = process.env }) {
   const path = join(root, file);
   const commit = commitOf(root, env);
   if (!commit && isNew) rmSync(path, { force: true });
   if (!commit) return;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ commit })}\n`);
+  const text = `${JSON.stringify({ commit })}\n`;
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    if (isNew || !["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+  }
 }
 
 /** `-dirty` behind it: files of git differ from it. Only the project's own repository counts, not one around it. */

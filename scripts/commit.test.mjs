@@ -49,3 +49,12 @@ test("a repository around the project does not count", () => {
   keepCommit({ isNew: true, root: inside, env: {} });
   expect(existsSync(join(inside, "dist/built.json"))).toBe(false);
 });
+
+test.runIf(existsSync("/sys/kernel"))(
+  "a start whose user may not write beside the code goes on, a build does not",
+  () => {
+    const given = { root: "/sys", env: { GIT_COMMIT: "abcdef0" } };
+    expect(() => keepCommit({ isNew: true, ...given })).toThrow(/EACCES|EPERM|EROFS/);
+    keepCommit({ isNew: false, ...given });
+  },
+);

@@ -52,6 +52,15 @@ export async function buildPhone(hearWarning = () => {}) {
   say(`Phone compiled in ${secondsSince(start)}.`);
 }
 
+/** A mistake in the mini-program keeps no shop from starting, as long as there is an earlier build. */
+export function buildPhoneOrKeepLast() {
+  return buildPhone().catch((error) => {
+    if (!error.faults) throw error;
+    if (!existsSync(manifest)) fail(error.message);
+    say(`The phone could not be compiled: it stays as it was.\n${error.message}`);
+  });
+}
+
 /** Compiles, and again after each change. What stops it is told here, and in the phone until it is mended. */
 export async function watchPhone() {
   let timer;

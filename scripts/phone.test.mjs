@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
@@ -9,7 +9,7 @@ const { path: root } = scratchDirectory();
 let watching;
 afterAll(() => watching?.kill());
 
-test("while a mini-program is written, a mistake is told in the terminal and stands in the manifest until it is mended", async () => {
+test("while a mini-program is written, a mistake is told in the terminal and stands in the manifest until it is mended; it keeps no shop from starting", async () => {
   for (const each of [
     "scripts",
     "lib/phone",
@@ -49,4 +49,15 @@ test("while a mini-program is written, a mistake is told in the terminal and sta
   writeFileSync(page, "{}");
   await vi.waitFor(() => expect(manifest().faults).toBeUndefined(), 20_000);
   expect(manifest().build).toBe(build);
+  watching.kill();
+
+  writeFileSync(page, "{");
+  const start = () =>
+    spawnSync(process.execPath, ["-e", `import("./scripts/phone.mjs").then((phone) => phone.buildPhoneOrKeepLast())`], {
+      ...{ cwd: root, encoding: "utf8" },
+    });
+  expect(start()).toMatchObject({ status: 0, stdout: expect.stringContaining("it stays as it was") });
+  expect(manifest().build).toBe(build);
+  rmSync(join(root, "dist/phone"), { recursive: true });
+  expect(start()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^mini-program\/pages\/home\/home\.json/) });
 });

@@ -17,6 +17,7 @@ import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
 import { command } from "./command";
 import { openToRead } from "./open-to-read";
+import { opensSandbox } from "./quick-start";
 import { amount } from "./shop-in-words";
 
 if (process.argv[2] === undefined) await examineSetUp();
@@ -48,7 +49,8 @@ async function prepare({ databaseDriver, dataDir }: Environment) {
 async function examineSetUp() {
   try {
     // The doctor signs nothing, so it needs no AUTH_SECRET.
-    const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
+    const sandbox = opensSandbox(process.env) && { SANDBOX: "true" };
+    const environment = readEnvironment({ ...process.env, ...sandbox, AUTH_SECRET: "-".repeat(32) });
     const { appUrl, bucket } = environment;
     const config = realConfig(environment);
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];

@@ -5,7 +5,7 @@ import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
 import { markShop, readShopKind } from "@/lib/kernel/process/shop-kind";
-import { quickStart } from "./quick-start";
+import { opensSandbox, quickStart } from "./quick-start";
 
 const real = {
   ...{ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "5".repeat(32), WECHAT_MERCHANT_ID: "1", WECHAT_MERCHANT_SERIAL: "2" },
@@ -113,6 +113,21 @@ test("the sandbox opens by itself, but never beside real credentials or against 
   const live = { ...real, APP_URL: "https://shop.example", EMBEDDED: "true" };
   expect(start({ DATA_DIR, ...live }).env.SANDBOX).toBeUndefined();
   expect(start({ DATA_DIR, EMBEDDED: "true", HOST: "0.0.0.0" }).env.SANDBOX).toBeUndefined();
+});
+
+test.each<[string, Record<string, string>]>([
+  ["nothing", {}],
+  ["SANDBOX=false", { SANDBOX: "false" }],
+  ["WeChat", { ...real, APP_URL: "https://shop.example", EMBEDDED: "true" }],
+  ["EMBEDDED", { EMBEDDED: "true" }],
+])("the doctor knows beforehand whether a start with %s opens the sandbox", (_, given) => {
+  const DATA_DIR = newDirectory();
+  expect(opensSandbox({ ...given, DATA_DIR } as NodeJS.ProcessEnv)).toBe(
+    Boolean(start({ DATA_DIR, ...given }).quick?.sandboxByDefault),
+  );
+  expect(opensSandbox({ ...given, DATABASE_URL: "postgres://x" } as unknown as NodeJS.ProcessEnv)).toBe(false);
+  if (readShopKind(DATA_DIR) === undefined) markShop(DATA_DIR, "lasting");
+  expect(opensSandbox({ DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(false);
 });
 
 test("in the directory of a lasting shop the sandbox never opens: not by itself, and not if it is asked for", () => {

@@ -14,15 +14,14 @@ interface QuickStart {
 }
 
 /**
- * Without a DATABASE_URL, sets the defaults: a secret, made once and stored, and the sandbox, which a lasting shop does not get, nor one that
- * other machines can reach. Undefined with one.
+ * Sets the defaults of a start without a DATABASE_URL: a secret, made once and stored, and the sandbox, unless the shop is a lasting one or
+ * other machines can reach it. Undefined with a DATABASE_URL, and on Vercel.
  */
 export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   if (env.DATABASE_URL || env.VERCEL) return undefined;
-  const directory = env.DATA_DIR || ".data";
+  const directory = directoryOf(env);
   const kind = readShopKind(directory);
-  const mayBeDemo = !env.WECHAT_APP_ID && env.EMBEDDED !== "true" && !waysIn(env).length && kind !== "lasting";
-  const byDefault = mayBeDemo && !env.SANDBOX ? { sandboxByDefault: true as const } : {};
+  const byDefault = opensSandbox(env) ? { sandboxByDefault: true as const } : {};
   if (byDefault.sandboxByDefault) env.SANDBOX = "true";
   // All that is wrong, before anything is written.
   refuseOtherKind(directory, kind, readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }));
@@ -31,6 +30,14 @@ export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   const { secret, newSecret } = secretIn(directory);
   env.AUTH_SECRET = secret;
   return newSecret === undefined ? byDefault : { newSecret, ...byDefault };
+}
+
+const directoryOf = (env: NodeJS.ProcessEnv) => env.DATA_DIR || ".data";
+
+/** True if a start in this environment opens the sandbox though nobody asks for it. */
+export function opensSandbox(env: NodeJS.ProcessEnv) {
+  if (env.DATABASE_URL || env.VERCEL || env.SANDBOX || env.WECHAT_APP_ID || env.EMBEDDED === "true") return false;
+  return waysIn(env).length === 0 && readShopKind(directoryOf(env)) !== "lasting";
 }
 
 /** Reads the secret of the embedded database's directory, or makes it; `newSecret` is the file that was made. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { hostname, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Database } from "@/db/client";
@@ -84,9 +84,15 @@ export async function endRehearsal() {
 
 /** Removes what rehearsals have left that ended with their machine. One that ends otherwise leaves nothing. */
 export function clearRehearsals() {
-  if (!existsSync(places())) return;
-  for (const name of readdirSync(places())) if (isLeft(name)) rmSync(join(places(), name), { recursive: true });
-  if (!readdirSync(places()).length) rmSync(places(), { recursive: true });
+  try {
+    if (!existsSync(places())) return;
+    for (const name of readdirSync(places()))
+      if (isLeft(name)) rmSync(join(places(), name), { recursive: true, force: true });
+    if (!readdirSync(places()).length) rmdirSync(places());
+  } catch (error) {
+    // Another process may be clearing the same folders, or has just made one.
+    log.warn({ err: error }, "what a rehearsal has left could not be removed");
+  }
 }
 
 function isLeft(name: string) {
