@@ -25,7 +25,7 @@ import {
   summaryColumns,
   withParts,
 } from "./columns";
-import { byCreation, byDue, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { byCreation, byDue, countable, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
 import { freightLeft } from "./money-left";
 import { wasReceived } from "./was-received";
 
@@ -74,7 +74,7 @@ export async function listRequests(
     db,
     pageQuery({
       size: rowCount,
-      counted: countOf(newestFirst(filters, mostCounted + 1)),
+      counted: countOf(countable(filters, mostCounted + 1)),
       item: sql`(select ${jsonRow(listedColumns)} from after_sales where after_sales.id = shown.id)`,
       from: sql`(select id from (${first(Math.min(page * 100, mostCounted))}) hits
         order by ${isByDue ? byDue : byCreation} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,

@@ -80,3 +80,15 @@ export function newestFirst({ status, ...filters }: Filters, limit: number, last
     where ${allOf([states, isBehind, ...conditionsOf(filters)])} order by after_sales.created_at desc, after_sales.id desc ${most(limit)}`;
 }
 export const byCreation = sql`at desc, id desc`;
+
+/** Selects as many requests as a list counts. Those that are overdue are not sorted for that, and an index finds each state. */
+export function countable({ status, ...filters }: Filters, limit: number): SQL {
+  if (!filters.overdue) return newestFirst({ status, ...filters }, limit);
+  const conditions = conditionsOf(filters);
+  const branches = openStates.map((state) => {
+    const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
+    const isWanted = status && sql`after_sales.status in ${listed(status)}`;
+    return sql`(select after_sales.id from after_sales where ${allOf([isState, isWanted, ...conditions])} ${most(limit)})`;
+  });
+  return sql`${sql.join(branches, sql` union all `)} ${most(limit)}`;
+}

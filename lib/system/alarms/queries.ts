@@ -33,7 +33,11 @@ export async function listAlarms(
   const found = await listRows<{ id: number; is_read: boolean }>(
     db,
     {
-      columns: { id: sql`e.id`, is_read: sql`e.position <= ${readUpTo(id)}` },
+      // Without a column of its own the index of types and positions alone finds the page.
+      columns: {
+        id: sql`(select own.id from events own where own.position = e.position)`,
+        is_read: sql`e.position <= ${readUpTo(id)}`,
+      },
       from: sql`events e`,
       where: unread ? sql`${isOf(wanted)} and e.position > ${readUpTo(id)}` : isOf(wanted),
       order: sql`e.position desc`,
