@@ -72,8 +72,8 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
 }
 
 /**
- * Resolves when the client has left and Next begins its answer, or had begun it: its work is done then. Its own promise may never end, for it
- * waits for a `drain` or a `finish` that no longer comes.
+ * Resolves once the client has left and Next has begun its answer: Next's work is done then. Next's own promise may never end, because it waits
+ * for events that a closed connection does not send.
  */
 const left = (response: ServerResponse) =>
   new Promise<void>((resolve) => {

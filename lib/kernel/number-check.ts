@@ -6,7 +6,7 @@ interface NumberDef {
   checks?: { _zod: { def: { check: string; value: number; inclusive: boolean } } }[];
 }
 
-/** Tells whether a value is the declared number: zod makes an object to say so. Undefined if more is declared than bounds. */
+/** Makes a check of a declared number that creates no object, as zod does. Undefined if more is declared than bounds. */
 export function numberCheck(schema: z.core.$ZodType): ((value: unknown) => boolean) | undefined {
   const { type, format, checks = [] } = schema._zod.def as unknown as NumberDef;
   let [least, most] = [-Number.MAX_VALUE, Number.MAX_VALUE];

@@ -195,7 +195,7 @@ export const declaredSettings = {
     min: 0,
     max: 100_000,
     label: "Orders a minute",
-    help: "One shopper can place this many orders a minute; 0 is off.",
+    help: "One shopper can place this many orders and ask for this many refunds a minute, counted together; 0 is off.",
   }),
   "limit.quotes": whole({
     default: defaults["limit.quotes"],

@@ -45,7 +45,7 @@ export const english: Chapters = {
       title: "Limits",
       words: "rate limit throttle too many requests 429 413 quota body size upload size maximum",
       text: [
-        "Too many calls are `too_many_requests`, with the seconds to wait in `Retry-After` and `retry_after`. Unless the shop says otherwise: 60 orders a minute and 60 uploads a minute for each user, 30 registrations an hour for each address. Five wrong passwords lock an account for 15 minutes where they were typed.",
+        "Too many calls are `too_many_requests`, with the seconds to wait in `Retry-After` and `retry_after`. Unless the shop says otherwise: for each user 60 orders and requests for refunds, 60 uploads and 120 quotes a minute; 30 registrations an hour for each address. Five wrong passwords lock an account for 15 minutes where they were typed.",
         "A JSON body has at most 64 KiB where no token is needed, else 1 MiB. The sizes of pictures and files are settings of the shop (on Vercel a request has at most 4 MB). Too much is `payload_too_large`, and `detail` says how much is allowed.",
         "A query parameter or a field that a call does not know is refused, so that a misspelt one is seen.",
       ],
@@ -87,7 +87,7 @@ export const english: Chapters = {
     token_revoked: "The session has ended, or its user is gone or disabled: sign in again.",
     login_failed: "Unknown account, wrong password, or a code that WeChat refused.",
     bad_signature: "The signature of a payment notification is wrong.",
-    forbidden: "The permission is missing: `detail` names it.",
+    forbidden: "You may not do this: `detail` says why, and names a permission that is missing.",
     account_disabled: "The account is disabled.",
     password_change_required: "Somebody else chose the password: choose your own with `PUT /v1/user/password` first.",
     cross_site: "A page of another site may not do this with an admin's cookie.",
@@ -101,7 +101,8 @@ export const english: Chapters = {
     after_sale_state: "The state of the request does not allow this, or the goods can no longer be asked back.",
     limit_reached: "There are as many as are allowed, such as addresses or unpaid orders.",
     openid_required: "Paying needs an account that is bound to the mini-program: sign in by type 200, or bind it.",
-    stale: "Somebody has changed the record since you read it: read it again.",
+    stale:
+      "Something has changed since you read it (a record, the total of an order, what a file would do): read it again.",
     protected: "This record may not be changed so, such as the last root.",
     idempotency_in_progress: "The first call with this key is still running: wait as `Retry-After` says.",
     payload_too_large: "The body or the file is too large.",
@@ -111,7 +112,8 @@ export const english: Chapters = {
     account_locked: "Too many wrong passwords: wait, or ask an admin.",
     internal: "Something went wrong in the shop: it has been recorded.",
     platform_failed: "WeChat refused or did not answer.",
-    unavailable: "The database cannot be reached at the moment: try again soon.",
+    unavailable:
+      "The shop cannot do this at the moment: it has too much to do, or its database or file store is away. Wait as `Retry-After` says.",
     not_configured: "The shop has not been set up for this.",
   },
   headers: {

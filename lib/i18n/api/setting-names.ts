@@ -57,7 +57,8 @@ export const settingNames = {
   "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
     "同一 IP 地址每小时最多可注册的账号数，尝试次数上限为其十倍；0 表示不限制。",
   "Orders a minute": "每分钟下单数",
-  "One shopper can place this many orders a minute; 0 is off.": "一位顾客每分钟最多可下单的数量；0 表示不限制。",
+  "One shopper can place this many orders and ask for this many refunds a minute, counted together; 0 is off.":
+    "一位顾客每分钟最多可下单和申请售后的次数（合计）；0 表示不限制。",
   "Uploads a minute": "每分钟上传数",
   "One user can upload this many times a minute; 0 is off.": "一位用户每分钟最多可上传的次数；0 表示不限制。",
   "Largest image, MiB": "图片大小上限（MiB）",

@@ -14,7 +14,7 @@ export interface Recorded<Row extends object> {
   personal?: readonly string[];
   /** Computed from other fields; not logged. */
   derived?: readonly string[];
-  /** Both rows as the log has them, where what is worth logging of one depends on the other. */
+  /** Prepares both rows for the log, where the fields that are worth logging depend on both. */
   compared?(before: Row, after: Row): readonly [object, object];
   /** Never set. It only carries the row type. */
   readonly row?: Row;

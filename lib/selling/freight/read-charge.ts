@@ -51,8 +51,8 @@ const rulesAs = (
   from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
 export const rulesOfTemplate = rulesAs(ruleColumns);
 /**
- * The rules that may hold in regions of these codes. Templates may name thousands of others. Null: there is no place yet. Then the first rule
- * is meant that sends at all, and that of the remaining regions comes before the others.
+ * Selects the rules that may hold in regions of these codes: a template may name thousands of other regions. With null there is no place yet:
+ * all rules that send are selected, that of the remaining regions first, and the first one counts.
  */
 const rulesFor = (codes: SQL) =>
   rulesAs(

@@ -26,8 +26,8 @@ export async function queueReport(tx: Database, orderId: number, waitSeconds = 0
 }
 
 /**
- * Holds the order's report. False: it was begun, or one with the parcel that left then was sent before a later parcel left. A worker that is
- * beginning it is waited for.
+ * Locks the order's report; it waits for a worker that is beginning it. False if the platform may know of the parcel that left at `leftAt`:
+ * the report was begun, or one was sent since.
  */
 export async function holdReport(tx: Database, orderId: number, leftAt: Date): Promise<boolean> {
   const ofOrder = eq(shippingReports.order_id, orderId);

@@ -168,7 +168,7 @@ const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Fi
     ? undefined
     : among(id, sql`select order_id from shipping_reports where status = ${sql.raw(`'${shipping_report}'`)}`, true),
 ];
-/** Among them, an index finds each. All others are compared with a hash of them: an array would be walked through for each order. */
+/** With `= any(array)` an index finds each of the orders. `not in` compares by a hash, where an array would be walked through for each order. */
 const among = (id: SQL, ids: SQL, isAmong: boolean) =>
   isAmong ? sql`${id} = any(array(${ids}))` : sql`${id} not in (${ids})`;
 

@@ -76,7 +76,7 @@ async function finish(
     await shipIfNothingIsLeft(tx, before.id);
     return;
   }
-  // One of ours reached the total when it was asked for. Beside one that was made outside, a part may reach it too.
+  // A whole refund moves its order to `refunding` when it is asked for. A part may complete the total, too, beside one that was made outside.
   const isOn = before.status === "refunding";
   const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
   await refundWhole(tx, order, refunded_amount);
@@ -88,7 +88,7 @@ async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSel
   await failRequestOf(tx, refund.id, reason);
 }
 
-/** What else is under way of this payment sends all of its money back. */
+/** True if the other refunds under way will bring all of the order's money back. */
 async function goesBackWhole(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
   const isLive = and(eq(refunds.payment_id, payment_id), inArray(refunds.status, refundsUnderWay));
   const [others] = await tx

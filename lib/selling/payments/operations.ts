@@ -56,7 +56,7 @@ export const notify = operation({
   module: "v1-pay",
   summary: "Receive a notification from the payment platform",
   description:
-    "Only the platform calls this. A correctly signed notification answers 204, whatever it is about. Anything else answers 401 and changes nothing.",
+    "Only the platform calls this. A correctly signed notification answers 204, whatever it is about, or 502 or 503 if the platform has to send it again. One that is not signed answers 401 and changes nothing.",
   access: "public",
   body: { raw: 64 * 1024 },
   output: nothing,

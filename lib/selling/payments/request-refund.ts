@@ -70,8 +70,8 @@ async function readRefunds(tx: Database, payment: Payment) {
 }
 
 /**
- * How much of a locked order's payment can go back now. `later`: another refund goes first, or the order has no such payment. Else why WeChat
- * Pay takes no more.
+ * Returns how much of a locked order's payment can go back now. It is `later` if another refund goes first or nothing was paid, and the reason
+ * if WeChat Pay takes no more refunds of it.
  */
 export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));

@@ -7,7 +7,7 @@ import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
 import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
 
-/** True for a row of `shipments` whose units are asked back: those of the other parcels are fewer than what has left and is claimed. */
+/** True for a row of `shipments` whose units are asked back: the other parcels hold fewer units than shoppers claim of what has left. */
 export const isAskedBack = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
   where p.shipment_id = shipments.id and i.claimed_count - i.held_count > i.shipped_count - p.count)`;
 
@@ -36,7 +36,7 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
     throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 
   const items = await removeParcel(tx, shipmentId);
-  // The platform may know the others, or waits for them; of a local order it is told once, when all has left.
+  // The other parcels still need their report. A local order is reported once, when all has left.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
   else await dropReport(tx, before.id);

@@ -52,7 +52,7 @@ export const update = operation({
   module,
   summary: "Edit a dictionary",
   description:
-    "The entries get a new `type` too. The type of `carrier` cannot change (`protected`): shipping uses its values.",
+    "The entries get a new `type` too. The types `carrier` and `after_sale_reason` cannot change (`protected`): shipping and after-sales use their values.",
   access: "dict_type.edit",
   reads: "staff",
   url: z.object({ id }),
@@ -67,7 +67,7 @@ export const remove = operation({
   path: "/cms/dict_type/{id}",
   module,
   summary: "Delete a dictionary",
-  description: "Only a dictionary without entries can be deleted (`in_use`); `carrier` never can (`protected`).",
+  description: "Only a dictionary without entries can be deleted (`in_use`); `carrier` and `after_sale_reason` never can (`protected`).",
   access: "dict_type.delete",
   url: z.object({ id }),
   problems: ["in_use", "protected"],

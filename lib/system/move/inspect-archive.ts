@@ -18,8 +18,8 @@ import { movingTables, noRows } from "./tables";
 import { countLines, rowUnpacker } from "./unpack-rows";
 
 /**
- * Reads all of the file before anything is done with it: a part of a shop, or of another version, is refused here, and so is what holds other
- * things than it says. However large it says that it is, only a little of it is in memory at a time.
+ * Reads the whole file before anything is written. Refuses a file that is cut off, is of another version, or holds other things than its list
+ * says. Only a little of it is in memory at a time, however large it is.
  */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);

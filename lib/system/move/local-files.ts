@@ -6,8 +6,8 @@ import { wholeKey, widthKey } from "@/lib/storage/widths";
 import type { ArchiveWriter } from "./archive-writer";
 
 /**
- * All uploads on the disk but those that no row has claimed: no list of columns that may name one can grow old. `missing` are named
- * by the shop and not there.
+ * Lists all uploads on the disk except those that no row has claimed. It asks no column which files it names, so none can be forgotten.
+ * `missing` are named by the shop and not on the disk.
  */
 export async function findLocalFiles(db: Database, dataDir: string) {
   const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);

@@ -102,7 +102,7 @@ export const readShownShop = (db: Database): Promise<{ rows: ShownRows[]; produc
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 
-/** Makes an empty database of its own, which was migrated, the shop that shoppers see. */
+/** Fills an empty, migrated database, which nothing else uses, with the part of the shop that shoppers see. */
 export const layShownShop = (db: Database, found: readonly ShownRows[]) =>
   db.transaction(async (tx) => {
     const inside = tx as Database;

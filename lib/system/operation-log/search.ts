@@ -7,7 +7,7 @@ import { containing } from "@/lib/kernel/lists/paging";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { isNameHidden } from "./personal";
 
-/** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module or action. */
+/** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module, action or a record's name. */
 export type Meaning = { lines: SQL } | { userId: number } | Named;
 export interface Named {
   words: string;
