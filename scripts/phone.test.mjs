@@ -52,10 +52,9 @@ test("while a mini-program is written, a mistake is told in the terminal and sta
   watching.kill();
 
   writeFileSync(page, "{");
-  const start = () =>
-    spawnSync(process.execPath, ["-e", `import("./scripts/phone.mjs").then((phone) => phone.buildPhoneOrKeepLast())`], {
-      ...{ cwd: root, encoding: "utf8" },
-    });
+  const starting = join(root, "start.mjs");
+  writeFileSync(starting, `import { buildPhoneOrKeepLast } from "./scripts/phone.mjs"; await buildPhoneOrKeepLast();`);
+  const start = () => spawnSync(process.execPath, [starting], { cwd: root, encoding: "utf8" });
   expect(start()).toMatchObject({ status: 0, stdout: expect.stringContaining("it stays as it was") });
   expect(manifest().build).toBe(build);
   rmSync(join(root, "dist/phone"), { recursive: true });

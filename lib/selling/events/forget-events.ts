@@ -6,5 +6,5 @@ export const forgetEvents: Tidying = {
   name: "old events",
   tidy: (db) =>
     db.execute(sql`delete from events where created_at < now() - interval '30 days'
-      and id in (select id from events order by id limit 1000)`),
+      and id = any(array(select id from events order by id limit 1000))`),
 };

@@ -46,10 +46,14 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
 
 /** The platform tells of such a refund. The stand-in does not know it, so it may say what the stand-in would refuse. */
 const tell = async (...told: Parameters<typeof noticeOf>) => notify(await noticeOf(...told));
-async function noticeOf(out_trade_no: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL", amount: number) {
+async function noticeOf(
+  out_trade_no: string,
+  status: "SUCCESS" | "CLOSED" | "ABNORMAL",
+  amount: number,
+  number = `OUTSIDE${randomUUID().slice(0, 8)}`,
+) {
   const { merchant_id: mchid } = await readSandboxKeys(db());
   const { transaction_id } = await transactionTold(out_trade_no);
-  const number = `OUTSIDE${randomUUID().slice(0, 8)}`;
   const made = { out_refund_no: number, refund_id: number, refund_status: status };
   const told = { mchid, out_trade_no, transaction_id, ...made, amount: { total: 1000, refund: amount } };
   return notifyOf(`REFUND.${status}`, told);
@@ -315,6 +319,10 @@ test("a part of a second payment that goes back outside leaves an order that wai
   await letRefundsPass(db(), id);
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  const [paidTwice] = await db().select().from(payments).where(eq(payments.out_trade_no, second.out_trade_no));
+  await refund(id, { payment_id: paidTwice!.id, reason: "Paid twice." });
+  await settled();
+  expect(await faults()).toEqual([]);
 });
 
 test("a refund that was for review, and is booked when it is told again, is for review no more", async () => {
@@ -326,9 +334,12 @@ test("a refund that was for review, and is booked when it is told again, is for 
   const told = await noticeOf(out_trade_no, "SUCCESS", 400);
   await notify(told);
   expect((await verdicts(id)).at(-1)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
-  await db().update(refunds).set({ status: "closed" }).where(eq(refunds.order_id, id));
+  const [{ out_refund_no }] = (await get(id)).refunds;
+  await tell(out_trade_no, "CLOSED", 1000, out_refund_no);
   await notify(told);
-  expect((await verdicts(id)).at(-1)).toEqual(["REFUND.SUCCESS", "applied", ""]);
+  expect(await verdicts(id)).toContainEqual(["REFUND.SUCCESS", "applied", ""]);
+  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 400 });
+  expect(await faults()).toEqual([]);
 });
 
 test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
