@@ -116,6 +116,29 @@ test("undoing a save takes back what was saved here, and not what somebody else 
   expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ name: "Ripe pu er", price: 4200 });
 });
 
+test("what is typed after a save stays when the page is drawn anew; where nothing is typed, the page shows what others have saved", async ({
+  page,
+  baseURL,
+}) => {
+  const { form } = await atList(page, baseURL!);
+  const chooseLook = async (name: string, look: RegExp) => {
+    await page.getByRole("button", { name: "Account and profile" }).click();
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.locator("html")).toHaveClass(look);
+  };
+  await page.goto(form);
+  await save(page, "From old trees.");
+  await summary(page).fill("From very old trees.");
+  await chooseLook("Dark", /\bdark\b/);
+  await expect(summary(page)).toHaveValue("From very old trees.");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  const path = form.replace("/admin/products", "/cms/product");
+  await asRoot(baseURL!, "PUT", path, { summary: "From young trees." });
+  await chooseLook("Light", /\blight\b/);
+  await expect(summary(page)).toHaveValue("From young trees.");
+});
+
 test("a form that is opened once more asks once more before what was typed is lost", async ({ page, baseURL }) => {
   const { form, row } = await atList(page, baseURL!);
   const leave = page.getByRole("dialog");

@@ -40,7 +40,7 @@ export default async function Page({ params }: Address) {
   return (
     <PageWords parts={["phone", "picker", "pictures", "product", "rich"]}>
       <ProductPage
-        key={`${id}-${product.done.version}`}
+        key={id}
         first={product.done}
         firstLedger={{ path: `/cms/product/${id}/ledger`, query: { size: ledgerSize }, at: Date.now(), ...ledger }}
         categories={categories}

@@ -2,7 +2,7 @@
 
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useLeave } from "@/components/edit/unsaved";
@@ -82,6 +82,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     setSizes((all) => new Map([...all, ...sizesOf(after)]));
     form.renew(draftOf(after));
   }
+
+  // A page that is drawn anew brings the product of that moment. Nothing that is typed gives way to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new drawing brings something
+  useEffect(() => {
+    if (first.version > product.version && form.changes === 0) keep(first);
+  }, [first]);
 
   function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
     form.decide(conflict, takesTheirs);
