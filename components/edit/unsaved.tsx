@@ -59,7 +59,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
-  /** Whether we are at the entry that holds back, and its address. */
+  /** Whether we are at the entry that holds back, and the address of its page. */
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const heldEntry = useRef<string>(undefined);
@@ -79,9 +79,9 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const leave = useCallback((go: () => void) => (forms.size ? askToLeave(go) : go()), [forms, askToLeave]);
   const askToClose = useCallback((close: () => void) => ask({ what: "close", go: close }), []);
   const holdBack = useCallback(() => {
-    if (isHeld.current && heldAt.current === location.href) return;
+    if (isHeld.current && heldAt.current === pageOf(location)) return;
     isHeld.current = true;
-    heldAt.current = location.href;
+    heldAt.current = pageOf(location);
     window.history.pushState({ isHeld: true }, "", location.href);
     heldEntry.current = presentEntry();
   }, []);
@@ -96,7 +96,9 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     const onUnload = (event: BeforeUnloadEvent) => forms.size && event.preventDefault();
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!forms.size || !link?.href || !isPlain(event, link) || link.href === location.href) return;
+      if (!link?.href || !isPlain(event, link)) return;
+      if (pageOf(link) === pageOf(location)) return jump(event, link);
+      if (!forms.size) return;
       event.preventDefault();
       event.stopPropagation();
       leave(() => (link.isConnected ? link.click() : router.push(link.href)));
@@ -109,9 +111,10 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       leave(() => form.requestSubmit());
     }
     function onBack(event: PopStateEvent) {
-      const wasHeld = isHeld.current && heldAt.current === location.href;
+      if (!event.state) return; // a jump within the page
+      const wasHeld = isHeld.current && heldAt.current === pageOf(location);
       isHeld.current = false;
-      const isPassed = event.state?.isHeld && !forms.size; // on the way back from a later page
+      const isPassed = event.state.isHeld && !forms.size; // on the way back from a later page
       if (!wasHeld && !isPassed) return;
       if (!forms.size) {
         event.stopImmediatePropagation(); // nobody shows the page that is only passed
@@ -164,6 +167,17 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       )}
     </Context>
   );
+}
+
+const pageOf = ({ origin, pathname, search }: Location | HTMLAnchorElement) => origin + pathname + search;
+
+/** Leads to another place of the page without an entry of its own: the back button would meet that before the one that holds back. */
+function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
+  if (!hash && !location.hash) return;
+  event.preventDefault();
+  const { state } = window.history;
+  location.replace(hash || "#");
+  window.history.replaceState(state, "", href);
 }
 
 /** A browser that does not name its entries counts them, up to fifty. */

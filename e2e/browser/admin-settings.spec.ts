@@ -76,6 +76,37 @@ test("a value out of range is marked, in whichever part it stands, and where two
   await asRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
 });
 
+test("a link to another place of the page asks nothing while something is unsaved, and who leaves after it is asked", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/profile");
+  await page.goto("/admin/settings");
+  const address = page.getByLabel("Address", { exact: true });
+  const window = page.getByRole("dialog");
+  await address.fill("3 Tea Street");
+  for (const [name, id] of [
+    ["Delivery", "delivery"],
+    ["After-sale", "afterSale"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/admin/settings#${id}`);
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    await expect(window).toBeHidden();
+  }
+  await page.goBack();
+  await window.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(window).toBeHidden();
+  await page.getByRole("link", { name: "Connect WeChat" }).click();
+  await window.getByRole("button", { name: "Stay here" }).click();
+  await expect(address).toHaveValue("3 Tea Street");
+  await page.goBack();
+  await window.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/admin/profile");
+});
+
 test("the way to WeChat says what is missing before and after WeChat is asked, and hands over the lines for the server and the mini-program", async ({
   page,
   baseURL,
