@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { useWords } from "@/components/words";
 import { SaveBar } from "./save-bar";
+import { useAskToLose } from "./unsaved";
 import { type BinPath, useBin } from "./use-bin";
 import { hasBin, type StoredRecord } from "./use-stored-record";
 
@@ -60,15 +61,16 @@ function ToBin({ record, path, name, mayRestore }: Binned) {
   const words = useWords();
   const router = useRouter();
   const { stored, page } = record;
-  const { remove } = useBin(path, (isBack) => router.push(isBack ? `${page}/${stored?.id}` : page));
+  const askToLose = useAskToLose();
+  const { remove } = useBin(path, (isBack) => {
+    if (!isBack) record.restart();
+    router.push(isBack ? `${page}/${stored?.id}` : page);
+  });
   if (!stored) return null;
   return (
     <IconButton
       label={words("edit.toBin")}
-      onClick={() => {
-        record.restart();
-        void remove([{ id: stored.id, name }], mayRestore);
-      }}
+      onClick={() => askToLose(() => void remove([{ id: stored.id, name }], mayRestore))}
     >
       <Trash2 className="size-4" aria-hidden="true" />
     </IconButton>

@@ -21,12 +21,13 @@ interface Keeper {
   /** Puts an entry into the browser's history that the back button meets first. */
   holdBack: () => void;
   leave: (go: () => void) => void;
+  askToLose: (go: () => void) => void;
   /** Asks whether a window over the page may close. */
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
   ...{ forms: new Set(), holdBack: () => {} },
-  ...{ leave: (go) => go(), askToClose: (close) => close() },
+  ...{ leave: (go) => go(), askToLose: (go) => go(), askToClose: (close) => close() },
 });
 
 /** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
@@ -54,6 +55,9 @@ export function useClosing(isTyped: boolean, close: () => void) {
 /** `leave(() => router.push(…))` goes at once, or after the reader agreed to lose what is not saved. */
 export const useLeave = () => useContext(Context).leave;
 
+/** Asks like `leave`, for an action that the server may refuse: the form stays guarded until the page lets it go. */
+export const useAskToLose = () => useContext(Context).askToLose;
+
 /** Asks before what was typed would be lost. */
 export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
@@ -77,6 +81,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     [forms],
   );
   const leave = useCallback((go: () => void) => (forms.size ? askToLeave(go) : go()), [forms, askToLeave]);
+  const askToLose = useCallback((go: () => void) => (forms.size ? ask({ what: "leave", go }) : go()), [forms]);
   const askToClose = useCallback((close: () => void) => ask({ what: "close", go: close }), []);
   const holdBack = useCallback(() => {
     if (isHeld.current && heldAt.current === pageOf(location)) return;
@@ -139,7 +144,12 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   }, [forms, leave, askToLeave, holdBack, router]);
 
   return (
-    <Context value={useMemo(() => ({ forms, holdBack, leave, askToClose }), [forms, holdBack, leave, askToClose])}>
+    <Context
+      value={useMemo(
+        () => ({ forms, holdBack, leave, askToLose, askToClose }),
+        [forms, holdBack, leave, askToLose, askToClose],
+      )}
+    >
       {children}
       {asked && (
         <Dialog

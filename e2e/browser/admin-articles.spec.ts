@@ -133,3 +133,28 @@ test("an article whose answer was lost is created once, and opens with another p
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
   expect((await asRoot(baseURL!, "GET", `/cms/article?q=${encodeURIComponent(title)}`)).total).toBe(1);
 });
+
+test("deleting an article asks before what is typed is lost, and where the server refuses it stays and is still guarded", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Kept", content: "<p>Wait.</p>" });
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
+  const title = page.getByRole("textbox", { name: "Title" });
+  const toBin = page.getByRole("button", { name: "Delete", exact: true });
+  const asked = page.getByRole("dialog");
+  await title.fill("Half a ti");
+  await toBin.click();
+  await asked.getByRole("button", { name: "Stay here" }).click();
+  await page.route(`**/cms/article/${id}`, (route) => route.abort());
+  await toBin.click();
+  await asked.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByText("The server could not be reached").first()).toBeVisible();
+  await expect(title).toHaveValue("Half a ti");
+  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
+  await asked.getByRole("button", { name: "Stay here" }).click();
+  await page.unroute(`**/cms/article/${id}`);
+  await toBin.click();
+  await asked.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/admin/articles");
+});

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
-import { useLeave } from "@/components/edit/unsaved";
+import { useAskToLose } from "@/components/edit/unsaved";
 import { type Conflict, useEdit } from "@/components/edit/use-edit";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
@@ -41,7 +41,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   const words = useWords();
   const may = useMay();
   const router = useRouter();
-  const leave = useLeave();
+  const askToLose = useAskToLose();
   const send = useSend();
   const toast = useToast();
   const [product, setProduct] = useState<Product>(first);
@@ -127,6 +127,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     const { problem } = await send("DELETE", path);
     setProblem(problem);
     if (problem) return;
+    form.restart();
     toast({
       message: words("product.deleted", { name: product.name }),
       undo: may("product.edit")
@@ -173,7 +174,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
             <MenuItem
               icon={<Trash2 className="size-4" aria-hidden="true" />}
               className="text-red"
-              onClick={() => leave(remove)}
+              onClick={() => askToLose(remove)}
             >
               {words("product.delete")}
             </MenuItem>
