@@ -22,6 +22,13 @@ function begin(dialog: HTMLElement) {
   (lacking ?? fields[0] ?? other ?? answer)?.focus();
 }
 
+function open(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  begin(dialog);
+}
+
+const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && target.type === "search";
+
 interface Shown {
   title: ReactNode;
   children: ReactNode;
@@ -41,8 +48,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
   useEffect(() => {
     const dialog = ref.current!;
     const before = document.activeElement;
-    dialog.showModal();
-    begin(dialog);
+    open(dialog);
     return () => {
       dialog.close();
       // The action may have removed the element that opened the dialog. Then the page itself gets the focus, not the beginning of
@@ -52,12 +58,23 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the page behind is for the mouse; the keyboard has Esc
     <dialog
       ref={ref}
       aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (isSearch(event.target)) return; // the browser empties it first
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
+        if (event.cancelable) onClose();
+      }}
+      onClose={() => {
+        // A browser may let the page refuse only one Esc or gesture between two presses, and closes the window by itself at the next.
+        if (ref.current?.open !== false) return;
+        open(ref.current);
         onClose();
       }}
       onClick={(event) => {

@@ -234,3 +234,23 @@ test("a window in which something is typed asks before Esc, its cross or the bac
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(window).toBeHidden();
 });
+
+test("a window in which something is typed stays with it, however often Esc is pressed", async ({ page, baseURL }) => {
+  await giveSession(page, await anAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
+  await page.goto("/admin/files");
+  await page.getByRole("button", { name: "New folder" }).click();
+  const name = page.getByRole("dialog", { name: "New folder" }).getByLabel("Name");
+  const stay = page.getByRole("button", { name: "Keep typing" });
+  await name.fill("Half a na");
+  for (const isAtField of [true, true, false, false]) {
+    if (!isAtField) await name.blur();
+    await page.keyboard.press("Escape");
+    await expect(stay).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(stay).toBeHidden();
+    await expect(name).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await stay.click();
+  await expect(name).toHaveValue("Half a na");
+});
