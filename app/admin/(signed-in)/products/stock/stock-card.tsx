@@ -14,6 +14,7 @@ import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LedgerLine, Product } from "../types";
+import { withNewest, withOlder } from "./ledger-lines";
 import { SizeStocks } from "./size-stocks";
 import { StockDialog } from "./stock-dialog";
 
@@ -40,7 +41,6 @@ export const StockCard = memo(function StockCard({
   const { language } = useReader();
   const send = useSend();
   const toast = useToast();
-  const [older, setOlder] = useState<LedgerLine[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   const {
     done: ledger,
@@ -50,8 +50,8 @@ export const StockCard = memo(function StockCard({
     query: firstLedger.query,
     first: firstLedger,
   });
-  const newest = ledger?.items ?? [];
-  const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
+  const [{ lines, since }, show] = useState<{ lines: LedgerLine[]; since?: typeof ledger }>({ lines: [] });
+  if (ledger && ledger !== since) show({ lines: withNewest(ledger.items, lines), since: ledger });
   const path = `/cms/product/${product.id}/stock` as const;
   const hasSizes = product.options.length > 0;
   // Saving the product may have given new sizes a first stock.
@@ -91,7 +91,9 @@ export const StockCard = memo(function StockCard({
     const page = Math.floor(lines.length / ledger!.size) + 1;
     const { done, problem } = await send("GET", firstLedger.path, { query: { page, size: ledger!.size } });
     setProblem(problem);
-    if (done) setOlder((before) => [...before, ...done.items]);
+    if (!done) return;
+    show((before) => ({ ...before, lines: withOlder(before.lines, done.items) }));
+    if (done.total !== ledger!.total) refresh();
   }
 
   return (
