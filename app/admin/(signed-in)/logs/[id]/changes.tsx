@@ -28,16 +28,17 @@ interface Shown {
 export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   const words = await getWords();
   const language = await currentLanguage();
+  const nameOf = (field: string) => fieldName(entity, field, words, language);
   const shown = fieldsToShow(fields);
   if (!shown.length) return <p className="px-4 py-3 text-ink-2">{words("logs.noFields")}</p>;
   return (
     <dl className="divide-y divide-line-soft">
       {shown.map(({ name, before, after }) => {
         const [first, second] = isBack ? [after, before] : [before, after];
-        const [one, other] = [shownValue(name, first), shownValue(name, second)];
+        const [one, other] = [shownValue(name, first, nameOf), shownValue(name, second, nameOf)];
         return (
           <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[160px_minmax(0,1fr)]">
-            <dt className="text-ink-2">{fieldName(entity, name, words, language)}</dt>
+            <dt className="text-ink-2">{nameOf(name)}</dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
               <Pair one={one} other={other} hasFirst={kind !== "created"} hasSecond={kind !== "deleted"} />
             </dd>

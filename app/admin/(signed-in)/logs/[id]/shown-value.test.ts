@@ -1,4 +1,17 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { freightTemplates } from "@/db/schema/freight";
+import { productEntity } from "@/lib/catalogue/products/entity";
+import { logged } from "@/lib/catalogue/products/logged";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
+import { recorder } from "@/lib/kernel/records/changes";
+import type { AnyEntity } from "@/lib/kernel/records/entity";
+import { wholeRule } from "@/lib/selling/freight/charge-freight";
+import { templateEntity } from "@/lib/selling/freight/template-entity";
+import { fieldName } from "./field-name";
 import { differing, fieldsToShow, shownValue } from "./shown-value";
 
 test("a value is read by what its field holds", () => {
@@ -25,6 +38,54 @@ test("objects are read by their values, properties as name and detail", () => {
   });
 });
 
+const inChinese = (name: string) => fieldName("product", name, makeWords(catalogues.zh), "zh");
+const size = {
+  values: ["50 克"],
+  price: 6800,
+  market_price: null,
+  sku: "LJ-50",
+  barcode: null,
+  weight_g: 50,
+  image: null,
+};
+const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
+
+test("amounts of settings, sizes and freight rules are read as money, numbers with their names, and ids not at all", () => {
+  const items = (field: string, value: object) => shownValue(field, [value], inChinese);
+  expect(shownValue("freight.free_from", 9900)).toEqual({ kind: "money", fen: 9900 });
+  expect(shownValue("stock.low_watermark", 9900)).toEqual({ kind: "text", text: "9900" });
+  expect(items("variants", { id: 11, ...size })).toEqual({
+    kind: "list",
+    items: ["50 克 · 价格: ¥68.00 · LJ-50 · 重量（克）: 50"],
+  });
+  expect(items("rules", rule)).toEqual({
+    kind: "list",
+    items: ["44 · 首件或首重: 1 · 首件或首重运费: ¥10.00 · 续件或续重: 1 · 续件或续重运费: ¥5.00 · 满额包邮: ¥59.00"],
+  });
+  expect(items("variants", { id: 11, values: [], sku: null })).toEqual({ kind: "nothing" });
+});
+
+test("every field of products and of freight templates that the log shows has a Chinese name", () => {
+  const recorded = (entity: AnyEntity, table: PgTable, parts: object) => {
+    const { changed, changes } = recorder();
+    const columns = Object.keys(getTableColumns(table)).map((name) => [name, "x"]);
+    changed(entity, 1, null, { ...Object.fromEntries(columns), ...parts });
+    return Object.keys(changes[0]!.fields);
+  };
+  const { variants } = logged({} as never, [1, 2].map((id) => ({ id, ...size })) as never[]);
+  const names = [
+    ...recorded(productEntity, products, { variants }),
+    ...Object.keys(variants![0]!),
+    ...recorded(templateEntity, freightTemplates, { rules: [rule] }),
+    ...Object.keys(rule),
+  ];
+  const shown = fieldsToShow(names.map((name) => ({ name, before: null, after: "x" })));
+  expect(shown.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["variants", "options", "price", "rules", "by"]),
+  );
+  expect(shown.filter(({ name }) => !/\p{Script=Han}/u.test(inChinese(name)))).toEqual([]);
+});
+
 test("of two lists only what differs is shown, or both if only their order does", () => {
   expect(differing(["a", "b"], ["b", "c"])).toEqual({ gone: ["a"], come: ["c"] });
   expect(differing(["a", "b"], ["b", "a"])).toEqual({ gone: ["a", "b"], come: ["b", "a"] });
@@ -32,6 +93,12 @@ test("of two lists only what differs is shown, or both if only their order does"
 
 test("fields of the machine, and those without any value, are left out", () => {
   const field = (name: string, before: unknown, after: unknown) => ({ name, before, after });
-  const fields = [field("name", null, "x"), field("search", "", "x"), field("remark", null, ""), field("sort", 0, 1)];
+  const fields = [
+    field("id", null, 3),
+    field("name", null, "x"),
+    field("search", "", "x"),
+    field("remark", null, ""),
+    field("sort", 0, 1),
+  ];
   expect(fieldsToShow(fields).map(({ name }) => name)).toEqual(["name", "sort"]);
 });

@@ -1,3 +1,6 @@
+import { formatMoney } from "@/lib/i18n/format";
+import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
+
 /** The way to read a value of the log: the kind of its field, and the value. */
 export type ShownValue =
   | { kind: "nothing" }
@@ -11,33 +14,54 @@ export type ShownValue =
   | { kind: "permissions"; names: string[] }
   | { kind: "list"; items: string[] };
 
-const money = new Set(["price", "total_price", "refunded_amount", "amount", "subtotal"]);
+const money = new Set([
+  ...["price", "market_price", "total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
+  ...["freight", "first_price", "next_price", "free_amount"],
+  ...["entitled", "entitled_freight", "agreed", "agreed_freight"],
+]);
 const picture = new Set(["image", "main_image", "images", "topic_image", "head_image", "cover", "avatar"]);
 const html = new Set(["detail", "content"]);
 
-export function shownValue(field: string, value: unknown): ShownValue {
+type NameOf = (field: string) => string;
+
+/** `nameOf` gives the names of what a part of the value holds. */
+export function shownValue(field: string, value: unknown, nameOf: NameOf = (name) => name): ShownValue {
   if (value === null || value === undefined || value === "") return { kind: "nothing" };
   if (Array.isArray(value) && value.length === 0) return { kind: "nothing" };
   if (typeof value === "boolean") return { kind: "flag", isOn: value };
-  if (typeof value === "number" && money.has(field)) return { kind: "money", fen: value };
+  if (typeof value === "number" && isMoney(field)) return { kind: "money", fen: value };
   if (typeof value === "number" && field.endsWith("_id")) return { kind: "record", id: value };
   if (typeof value === "string" && /_(at|until)$/.test(field)) return { kind: "time", at: value };
   if (picture.has(field) && isTexts(value)) return { kind: "pictures", keys: [value].flat() };
   if (typeof value === "string" && html.has(field)) return { kind: "html", html: value };
   if (field === "permissions" && isTexts(value)) return { kind: "permissions", names: [value].flat() };
-  if (Array.isArray(value)) return { kind: "list", items: value.map(asText) };
-  return { kind: "text", text: asText(value) };
+  if (!Array.isArray(value)) return { kind: "text", text: asText(value, nameOf) };
+  const items = value.map((one) => asText(one, nameOf)).filter(Boolean);
+  return items.length ? { kind: "list", items } : { kind: "nothing" };
 }
+
+const isMoney = (field: string) => (isSettingKey(field) ? declaredSettings[field].type === "money" : money.has(field));
 
 const isTexts = (value: unknown): value is string | string[] => [value].flat().every((one) => typeof one === "string");
 
-function asText(value: unknown): string {
+function asText(value: unknown, nameOf: NameOf): string {
   if (typeof value !== "object" || value === null) return String(value ?? "");
-  if (Array.isArray(value)) return value.map(asText).join(", ");
+  if (Array.isArray(value)) return value.map((one) => asText(one, nameOf)).join(", ");
   const { name, detail, ...others } = value as Record<string, unknown>;
   if (typeof name === "string" && typeof detail === "string" && !Object.keys(others).length)
     return `${name}: ${detail}`;
-  return Object.values(value).map(asText).filter(Boolean).join(" · ");
+  return Object.entries(value)
+    .map(([part, held]) => partAsText(part, held, nameOf))
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** A number says nothing without its name, and a part's id nothing at all. */
+function partAsText(name: string, value: unknown, nameOf: NameOf) {
+  if (name === "id" || value === false) return "";
+  if (value === true) return nameOf(name);
+  if (typeof value !== "number") return asText(value, nameOf);
+  return `${nameOf(name)}: ${isMoney(name) ? formatMoney(value) : value}`;
 }
 
 /** Returns the items that only one of two lists has. Nobody needs to read the rest. */
@@ -49,7 +73,9 @@ export function differing(before: readonly string[], after: readonly string[]) {
 }
 
 /** Fields that a person has no use for. */
-const inner = new Set(["search", "gone_at", "created_at", "stock_level", "detail_images", "password_hash", "widths"]);
+const inner = new Set([
+  ...["id", "search", "gone_at", "created_at", "stock_level", "detail_images", "password_hash", "widths"],
+]);
 
 export function fieldsToShow<F extends { name: string; before: unknown; after: unknown }>(fields: readonly F[]) {
   return fields.filter(
