@@ -5,7 +5,15 @@ import { useEffect, useRef, useState } from "react";
 import { FilePicker } from "@/components/files/file-picker";
 import { useWords } from "@/components/words";
 import { extensions } from "./extensions";
-import { type Foreseen, foreseenIn, isNothing, needsSource, oursIn, withoutForeignPictures } from "./foreseen";
+import {
+  type Foreseen,
+  foreseenIn,
+  isNothing,
+  needsSource,
+  oursIn,
+  sourceTags,
+  withoutForeignPictures,
+} from "./foreseen";
 import { LinkDialog } from "./link-dialog";
 import { frameLook, proseLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
@@ -16,7 +24,10 @@ import type { EditorShown } from "./types";
 
 export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorShown) {
   const words = useWords();
-  const [isSource, setSource] = useState(() => needsSource(value));
+  const isStuck = needsSource(value);
+  const [isSource, setSource] = useState(isStuck);
+  // Such a text can also come later: from another admin, or back by Discard or Undo.
+  if (isStuck && !isSource) setSource(true);
   const [opened, open] = useState<"link" | "picture">();
   const [lost, lose] = useState<Foreseen>();
   // Decided by the text that came from the server: a picture that is typed or pasted here does not make its origin ours.
@@ -37,7 +48,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
         class: proseLook,
       },
       transformPastedHTML(html) {
-        const found = foreseenIn(html, isOurs);
+        const found = foreseenIn(html, isOurs, sourceTags);
         lose(isNothing(found) ? undefined : found);
         return withoutForeignPictures(html, isOurs);
       },
@@ -55,7 +66,6 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value, isSource]);
 
-  const isStuck = needsSource(value);
   return (
     <div className={isInvalid ? frame.replace("border-control", "border-red") : frame}>
       <Toolbar

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreseenIn, isNothing, needsSource, oursIn, withoutForeignPictures } from "./foreseen";
+import { foreseenIn, isNothing, needsSource, oursIn, sourceTags, withoutForeignPictures } from "./foreseen";
 
 const ours = (src: string) => src.startsWith("https://shop.example/");
 
@@ -35,6 +35,11 @@ test("a table is edited as HTML, a word that begins like one is not", () => {
   expect([needsSource("<p>a</p><TABLE>"), needsSource("<tablet>"), needsSource("<p>table</p>")]).toEqual([
     ...[true, false, false],
   ]);
+});
+
+test("a table that is pasted into the visual editor is announced as a loss", () => {
+  const sheet = "<table><tbody><tr><td>75 °C</td></tr></tbody></table>";
+  expect(foreseenIn(sheet, ours, sourceTags).tags).toEqual(["table"]);
 });
 
 test("a picture from elsewhere is not shown, the others stay", () => {

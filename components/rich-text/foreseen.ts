@@ -18,15 +18,15 @@ const tag = /<([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const attribute = (name: string, text: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(text)?.slice(1).find(Boolean);
 
-/** `isOurs` says whether a picture's address is one of the library. */
-export function foreseenIn(html: string, isOurs: (src: string) => boolean): Foreseen {
+/** `isOurs` says whether a picture's address is one of the library. `unshown` are tags that go although the server keeps them. */
+export function foreseenIn(html: string, isOurs: (src: string) => boolean, unshown: readonly string[] = []): Foreseen {
   const found: Foreseen = { pictures: 0, links: 0, whole: [], tags: [], looks: 0 };
   const add = (list: string[], name: string) => list.includes(name) || list.push(name);
   for (const [, given = "", rest = ""] of html.matchAll(tag)) {
     const name = given.toLowerCase();
     if (wrappers.includes(name) || name === "meta") continue;
     if (droppedWhole.includes(name)) add(found.whole, name);
-    else if (!allowedTags.includes(name)) add(found.tags, name);
+    else if (!allowedTags.includes(name) || unshown.includes(name)) add(found.tags, name);
     if (/\s(style|class|color|face|bgcolor)\s*=/i.test(rest)) found.looks += 1;
     if (name === "img" && !isOurs(attribute("src", rest) ?? "")) found.pictures += 1;
     const href = name === "a" ? attribute("href", rest) : undefined;
@@ -40,7 +40,9 @@ export const isNothing = ({ pictures, links, whole, tags, looks }: Foreseen) =>
   pictures + links + whole.length + tags.length + looks === 0;
 
 /** The editor shows text, lists and pictures. It would lose the shape of these parts, so they are edited as HTML. */
-export const needsSource = (html: string) => /<(table|dl|figure)\b/i.test(html);
+export const sourceTags = ["table", "dl", "figure"];
+const source = new RegExp(`<(${sourceTags.join("|")})\\b`, "i");
+export const needsSource = (html: string) => source.test(html);
 
 /** The uploads of this shop, and those that the text came with from the server. */
 export function oursIn(stored: string, origin: string) {

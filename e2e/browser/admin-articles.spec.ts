@@ -81,6 +81,36 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
 });
 
+test("a table that comes into an open text, from another admin or by Discard, stays: it is edited as HTML", async ({
+  page,
+  baseURL,
+}) => {
+  const body = { title: "Water first", content: "<p>Wait.</p>" };
+  const { id, version } = await asRoot(baseURL!, "POST", "/cms/article", body);
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toHaveText("Wait.");
+  const table = "<table><tbody><tr><td>75 °C</td></tr></tbody></table>";
+  await asRoot(baseURL!, "PUT", `/cms/article/${id}`, { content: table, version });
+
+  await page.getByRole("textbox", { name: "Title" }).fill("Water last");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const note = page.getByText("so it is edited as HTML");
+  await expect(note).toBeVisible();
+  await expect(text).toHaveValue(table);
+  await text.fill("<p>Cold.</p>");
+  await page.getByRole("button", { name: "HTML", exact: true }).click();
+  await expect(text).toHaveText("Cold.");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(note).toBeVisible();
+  await text.press("Control+End");
+  await page.keyboard.type("<p>!</p>");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  const stored = await asRoot(baseURL!, "GET", `/cms/article/${id}`);
+  expect([stored.title, stored.content]).toEqual(["Water last", `${table}<p>!</p>`]);
+});
+
 test("what is chosen on two pages of the bin is restored from both", async ({ page, baseURL }) => {
   const name = `Withered ${Date.now()}`;
   const call = (method: string, path: string, body?: object) => asRoot(baseURL!, method, path, body);
