@@ -2,6 +2,7 @@
 
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
+import { useFileOrigins } from "@/components/files/file-origins";
 import { FilePicker } from "@/components/files/file-picker";
 import { useWords } from "@/components/words";
 import { extensions } from "./extensions";
@@ -10,7 +11,7 @@ import {
   foreseenIn,
   isNothing,
   needsSource,
-  oursIn,
+  oursAt,
   sourceTags,
   withoutForeignPictures,
 } from "./foreseen";
@@ -30,8 +31,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
   if (isStuck && !isSource) setSource(true);
   const [opened, open] = useState<"link" | "picture">();
   const [lost, lose] = useState<Foreseen>();
-  // Decided by the text that came from the server: a picture that is typed or pasted here does not make its origin ours.
-  const [isOurs] = useState(() => oursIn(value, location.origin));
+  const isOurs = oursAt(useFileOrigins());
   const known = useRef(value);
   const editor = useEditor({
     extensions,

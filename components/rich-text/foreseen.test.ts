@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { foreseenIn, isNothing, needsSource, oursIn, sourceTags, withoutForeignPictures } from "./foreseen";
+import { bucketPrefix } from "@/lib/storage/bucket-prefix";
+import { fileOrigins, fileUrl } from "@/lib/storage/urls";
+import { foreseenIn, isNothing, needsSource, oursAt, sourceTags, withoutForeignPictures } from "./foreseen";
 
 const ours = (src: string) => src.startsWith("https://shop.example/");
 
@@ -21,14 +23,20 @@ test("pictures from elsewhere, links that lead nowhere, looks and tags are count
   });
 });
 
-test("a picture that the text came with, or of this site, is ours", () => {
-  const isOurs = oursIn('<img src="https://files.example/demo/a.webp" alt="">', "https://shop.example");
-  expect(isOurs("https://files.example/uploads/b.webp")).toBe(true);
-  expect(isOurs("https://shop.example/uploads/b.webp")).toBe(true);
-  expect(isOurs("https://abc.ufs.sh/f/x")).toBe(true);
-  expect(isOurs("https://else.example/b.webp")).toBe(false);
-  expect(isOurs("//else.example/b.webp")).toBe(false);
-  expect(isOurs("data:image/png;base64,AAAA")).toBe(false);
+test("a picture of the library is ours wherever files lie, also in a text that had none", () => {
+  Object.assign(process.env, {
+    ...{ AUTH_SECRET: "a secret of the tests, long enough", EMBEDDED: "true", APP_URL: "https://shop.example" },
+    ...{ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" },
+    S3_PUBLIC_URL: "https://files.example/shop",
+  });
+  Object.assign(globalThis, { kioskEnvironment: undefined });
+  const isOurs = oursAt(fileOrigins());
+  expect(fileUrl(`${bucketPrefix}a.webp`)).toMatch(/^https:\/\/files\.example\//);
+  for (const key of [`${bucketPrefix}a.webp`, "uploads/b.webp", "demo/c.webp", "uploadthing/kiosk/d.webp"])
+    expect(isOurs(fileUrl(key)), key).toBe(true);
+  expect(isOurs("/uploads/b.webp")).toBe(true);
+  for (const src of ["https://else.example/b.webp", "//else.example/b.webp", "data:image/png;base64,AAAA"])
+    expect(isOurs(src), src).toBe(false);
 });
 
 test("a table is edited as HTML, a word that begins like one is not", () => {

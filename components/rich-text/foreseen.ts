@@ -44,19 +44,12 @@ export const sourceTags = ["table", "dl", "figure"];
 const source = new RegExp(`<(${sourceTags.join("|")})\\b`, "i");
 export const needsSource = (html: string) => source.test(html);
 
-/** The uploads of this shop, and those that the text came with from the server. */
-export function oursIn(stored: string, origin: string) {
-  const origins = new Set([origin]);
-  for (const [, given = "", rest = ""] of stored.matchAll(tag)) {
-    const src = given.toLowerCase() === "img" ? attribute("src", rest) : undefined;
-    if (src && URL.canParse(src)) origins.add(new URL(src).origin);
-  }
-  return (src: string) => {
-    if (!URL.canParse(src)) return src.startsWith("/") && !src.startsWith("//");
-    const { origin: from, hostname } = new URL(src);
-    return origins.has(from) || /\.ufs\.sh$/.test(hostname);
-  };
-}
+/** The pictures of the library, which lie at these origins or at UploadThing. */
+export const oursAt = (origins: readonly string[]) => (src: string) => {
+  if (!URL.canParse(src)) return src.startsWith("/") && !src.startsWith("//");
+  const { origin, hostname } = new URL(src);
+  return origins.includes(origin) || /\.ufs\.sh$/.test(hostname);
+};
 
 /** Saving would drop pictures from elsewhere: without them, a text is shown as it will be, and nobody's server is asked for them. */
 export const withoutForeignPictures = (html: string, isOurs: (src: string) => boolean) =>

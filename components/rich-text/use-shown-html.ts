@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
-import { oursIn, withoutForeignPictures } from "./foreseen";
+import { useFileOrigins } from "@/components/files/file-origins";
+import { oursAt, withoutForeignPictures } from "./foreseen";
 
 /** A text that is being written, as the phone beside it may show it: without pictures from elsewhere. */
-export function useShownHtml(stored: string) {
-  const [isOurs] = useState(() => oursIn(stored, typeof location === "undefined" ? "" : location.origin));
+export function useShownHtml() {
+  const isOurs = oursAt(useFileOrigins());
   return (html: string) => withoutForeignPictures(html, isOurs);
 }

@@ -11,6 +11,12 @@ export function fileUrl(key: string | null) {
   return uploadThingUrl(key) ?? `${environment().appUrl}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }
 
+/** The origins of all such addresses, except UploadThing's. */
+export function fileOrigins() {
+  const { appUrl, bucket } = environment();
+  return [appUrl, bucket?.publicUrl].flatMap((address) => (address ? [new URL(address).origin] : []));
+}
+
 const elsewhere = "uploadthing/";
 /** Nothing in it needs an escape. */
 const isPlain = /^[\w./-]+$/;

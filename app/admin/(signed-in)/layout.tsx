@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Connection } from "@/components/connection";
 import { UnsavedKeeper } from "@/components/edit/unsaved";
+import { FileOrigins } from "@/components/files/file-origins";
 import { FreshPages } from "@/components/fresh-pages";
 import { KeysProvider } from "@/components/keys";
 import { HeldPermissions } from "@/components/may";
@@ -10,6 +11,7 @@ import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
+import { fileOrigins } from "@/lib/storage/urls";
 import { signedInAdmin } from "../guard";
 import { signInAgain } from "../login/actions";
 import { ClosedBand } from "../shell/closed-band";
@@ -52,7 +54,9 @@ async function Frame({ children }: { children: ReactNode }) {
                 tabIndex={-1}
                 className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
               >
-                <HeldPermissions held={[...group.permissions]}>{children}</HeldPermissions>
+                <HeldPermissions held={[...group.permissions]}>
+                  <FileOrigins origins={fileOrigins()}>{children}</FileOrigins>
+                </HeldPermissions>
               </main>
             </div>
           </div>

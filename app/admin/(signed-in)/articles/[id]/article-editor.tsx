@@ -37,7 +37,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     onSaved: (written) => setDropped(written.dropped),
   });
   const { values, set, problem, stored } = record;
-  const shown = useShownHtml(article?.content ?? "");
+  const shown = useShownHtml();
   const [now] = useState(() => new Date().toISOString());
   if (stored && !may("article.edit")) return <ArticleView article={stored} />;
 

@@ -33,7 +33,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   const words = useWords();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const shown = useShownHtml(notice?.content ?? "");
+  const shown = useShownHtml();
   const [now] = useState(() => new Date().toISOString());
   const record = useStoredRecord({
     path: "/cms/notice",
