@@ -14,6 +14,7 @@ import Strike from "@tiptap/extension-strike";
 import Text from "@tiptap/extension-text";
 import Underline from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { linkOf } from "@/lib/content/html/tags";
 
 /** Tags without a button: a text that has them keeps them. */
 const plainMarks = ["mark", "small", "sub", "sup", "code", "kbd", "q", "ins"].map((name) =>
@@ -24,27 +25,45 @@ const plainMarks = ["mark", "small", "sub", "sup", "code", "kbd", "q", "ins"].ma
   }),
 );
 
+/** Marks are allowed: most blocks of code are `<pre><code>`. */
 const Preformatted = Node.create({
   name: "pre",
   group: "block",
-  content: "text*",
-  marks: "",
+  content: "inline*",
   code: true,
   defining: true,
   parseHTML: () => [{ tag: "pre", preserveWhitespace: "full" }],
   renderHTML: () => ["pre", 0],
 });
 
-/** These extensions allow what the server's allow-list keeps, and no more. So saving loses nothing that was written here. */
+/** A word such as `tea.example` has no scheme yet: as a link it gets http:// or mailto:. */
+const mayLink = (address: string) => !/^[^/?#]*:/.test(address) || linkOf(address) !== undefined;
+
+const hrefOf = (link: HTMLElement) => linkOf(link.getAttribute("href") ?? "");
+
+/** The links that the server keeps, as it spells them. It writes their `rel` itself. */
+const KeptLink = Link.extend({
+  parseHTML: () => [{ tag: "a[href]", getAttrs: (link) => (hrefOf(link) ? null : false) }],
+  addAttributes: () => ({ href: { default: null, parseHTML: hrefOf }, target: { default: null } }),
+}).configure({
+  openOnClick: false,
+  protocols: ["mailto"],
+  isAllowedUri: mayLink,
+  shouldAutoLink: (address) => mayLink(address) && Link.options.shouldAutoLink(address),
+  HTMLAttributes: { target: null, rel: null, class: null },
+});
+
+/** Only the picker inserts pictures: `![](…)` as it is typed could name one from elsewhere. */
+const KeptImage = Image.extend({ addInputRules: () => [] }).configure({ inline: true });
+
+/**
+ * Each tag of the server's allow-list is here, or `needsSource` knows it; only a `span` goes, which means nothing without attributes.
+ * A link that saving would drop is not taken in. A pasted attribute may be, such as the `type` of a list: then saving says that it goes.
+ */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, HorizontalRule, Blockquote, Preformatted],
   ...[Bold, Italic, Underline, Strike, ...plainMarks],
   ...[Heading, BulletList, OrderedList, ListItem, ListKeymap],
   ...[UndoRedo, Dropcursor.configure({ color: "var(--color-accent)" }), Gapcursor],
-  Link.configure({
-    openOnClick: false,
-    protocols: ["mailto"],
-    HTMLAttributes: { target: null, rel: null, class: null },
-  }),
-  Image.configure({ inline: true }),
+  ...[KeptLink, KeptImage],
 ];

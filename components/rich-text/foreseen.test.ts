@@ -39,10 +39,9 @@ test("a picture of the library is ours wherever files lie, also in a text that h
     expect(isOurs(src), src).toBe(false);
 });
 
-test("a table is edited as HTML, a word that begins like one is not", () => {
-  expect([needsSource("<p>a</p><TABLE>"), needsSource("<tablet>"), needsSource("<p>table</p>")]).toEqual([
-    ...[true, false, false],
-  ]);
+test("a table or a div is edited as HTML, a word that begins like one is not", () => {
+  for (const html of ["<p>a</p><TABLE>", "<div>a</div>"]) expect(needsSource(html), html).toBe(true);
+  for (const html of ["<tablet>", "<p>table</p>"]) expect(needsSource(html), html).toBe(false);
 });
 
 test("a table that is pasted into the visual editor is announced as a loss", () => {

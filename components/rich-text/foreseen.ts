@@ -1,4 +1,4 @@
-import { allowedTags, droppedWhole, linkSchemes, wrappers } from "@/lib/content/html/tags";
+import { allowedTags, droppedWhole, linkOf, wrappers } from "@/lib/content/html/tags";
 
 /** The losses of a text when it is saved, as far as they can be known without the server. */
 export interface Foreseen {
@@ -30,8 +30,7 @@ export function foreseenIn(html: string, isOurs: (src: string) => boolean, unsho
     if (/\s(style|class|color|face|bgcolor)\s*=/i.test(rest)) found.looks += 1;
     if (name === "img" && !isOurs(attribute("src", rest) ?? "")) found.pictures += 1;
     const href = name === "a" ? attribute("href", rest) : undefined;
-    if (href !== undefined && !linkSchemes.some((scheme) => href.trim().toLowerCase().startsWith(`${scheme}:`)))
-      found.links += 1;
+    if (href !== undefined && !linkOf(href)) found.links += 1;
   }
   return found;
 }
@@ -39,9 +38,11 @@ export function foreseenIn(html: string, isOurs: (src: string) => boolean, unsho
 export const isNothing = ({ pictures, links, whole, tags, looks }: Foreseen) =>
   pictures + links + whole.length + tags.length + looks === 0;
 
-/** The editor shows text, lists and pictures. It would lose the shape of these parts, so they are edited as HTML. */
+/** The editor shows text, lists and pictures. It would lose the shape of these parts. */
 export const sourceTags = ["table", "dl", "figure"];
-const source = new RegExp(`<(${sourceTags.join("|")})\\b`, "i");
+const source = new RegExp(`<(div|${sourceTags.join("|")})\\b`, "i");
+
+/** A stored text with such a part is edited as HTML, and one with a `div`, too. A pasted `div` is a paragraph: pages are full of them. */
 export const needsSource = (html: string) => source.test(html);
 
 /** The pictures of the library, which lie at these origins or at UploadThing. */

@@ -1,5 +1,5 @@
 import { keyOf } from "@/lib/storage/image-keys";
-import { linkSchemes } from "./tags";
+import { linkOf } from "./tags";
 
 type Attributes = Record<string, string | undefined>;
 
@@ -29,13 +29,6 @@ export function allowedPart(tagName: string, given: Attributes): { tagName: stri
   if (tagName !== "th") return { tagName, attribs: {} };
   const scope: Record<string, string> = given.scope === "row" || given.scope === "col" ? { scope: given.scope } : {};
   return { tagName, attribs: { ...numbers(given, "colspan", "rowspan"), ...scope } };
-}
-
-/** Parses the address as a browser does, so that no line break or entity can hide the scheme. */
-function linkOf(href = "") {
-  if (!URL.canParse(href)) return undefined;
-  const url = new URL(href);
-  return linkSchemes.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
 }
 
 function picture({ src = "", alt, ...given }: Attributes) {

@@ -14,3 +14,10 @@ export const droppedWhole = [
 export const wrappers = ["html", "head", "body"];
 
 export const linkSchemes = ["http", "https", "mailto"];
+
+/** Parses the address as a browser does, so that no line break or entity can hide the scheme. */
+export function linkOf(href = "") {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return linkSchemes.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
+}

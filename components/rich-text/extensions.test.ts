@@ -1,0 +1,56 @@
+import { type AnyExtension, getExtensionField, getSchema } from "@tiptap/core";
+import { DOMParser, type TagParseRule } from "@tiptap/pm/model";
+import { expect, test } from "vitest";
+import { allowedTags } from "@/lib/content/html/tags";
+import { extensions } from "./extensions";
+import { needsSource } from "./foreseen";
+
+const schema = getSchema(extensions);
+const named = (name: string) => extensions.find((extension) => extension.name === name) as AnyExtension;
+
+test("each tag that the server keeps is shown, or its text is edited as HTML", () => {
+  const shown = DOMParser.fromSchema(schema).rules.flatMap((rule) => rule.tag?.match(/^\w+/)?.[0] ?? []);
+  const known = [...shown, ...allowedTags.filter((name) => needsSource(`<${name}>`))];
+  // Parts of a figure, of a list of terms and of a table; and a tag that means nothing without attributes.
+  const parts = ["figcaption", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+  expect(allowedTags.filter((name) => !known.includes(name) && !parts.includes(name))).toEqual(["span"]);
+});
+
+test("a block of code keeps that it is code, and its line breaks", () => {
+  const code = schema.text("boil()", [schema.marks.code!.create()]);
+  expect(() => schema.nodes.pre!.create(null, [code, schema.nodes.hardBreak!.create()]).check()).not.toThrow();
+});
+
+test("a link is taken in as the server keeps it, or not at all", () => {
+  const { getAttrs } = schema.marks.link!.spec.parseDOM![0] as TagParseRule;
+  const taken = (href: string) =>
+    getAttrs!({ getAttribute: (name: string) => (name === "href" ? href : null) } as HTMLElement);
+  expect(taken("https://tea.example")).toEqual({ href: "https://tea.example/" });
+  expect(taken("mailto:a@tea.example")).toEqual({ href: "mailto:a@tea.example" });
+  for (const href of [
+    "ftp://tea.example",
+    "tel:123",
+    "sms:123",
+    "xmpp:a@tea.example",
+    "javascript:go()",
+    "/admin",
+    "#x",
+  ])
+    expect(taken(href), href).toBe(false);
+});
+
+test("a typed address becomes a link only if the server keeps it", () => {
+  const { isAllowedUri, shouldAutoLink } = named("link").options;
+  const linked = (address: string) => isAllowedUri(address, {}) && shouldAutoLink(address);
+  for (const address of ["https://tea.example", "tea.example", "tea.example/cup?x=1", "a@tea.example"])
+    expect(linked(address), address).toBe(true);
+  for (const address of ["ftp://tea.example", "ftps://tea.example"]) {
+    expect(isAllowedUri(address, {}), address).toBe(false);
+    expect(shouldAutoLink(address), address).toBe(false);
+  }
+});
+
+test("a picture's address that is typed inserts no picture", () => {
+  const rules = getExtensionField<() => unknown[]>(named("image"), "addInputRules", { type: schema.nodes.image });
+  expect(rules()).toEqual([]);
+});
