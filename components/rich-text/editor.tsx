@@ -1,5 +1,7 @@
 "use client";
 
+import { createDocument } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { useFileOrigins } from "@/components/files/file-origins";
@@ -59,11 +61,24 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
     },
   });
 
-  // Only a text from elsewhere (discarded, taken over, written as HTML) is read anew: the cursor stays while somebody types.
+  // Only a text from elsewhere (discarded, taken over, written as HTML) is read anew: the cursor stays while somebody types. A saved
+  // text comes back in the server's spelling, but means the same.
   useEffect(() => {
     if (!editor || value === known.current || isSource) return;
+    const read = (html: string) => createDocument(html, editor.schema);
+    const isTheSame = read(value).eq(read(known.current));
     known.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    if (isTheSame) return;
+    const { anchor, head } = editor.state.selection;
+    editor
+      .chain()
+      .setContent(value, { emitUpdate: false })
+      .command(({ tr }) => {
+        const at = (place: number) => tr.doc.resolve(Math.min(place, tr.doc.content.size));
+        tr.setSelection(TextSelection.between(at(anchor), at(head)));
+        return true;
+      })
+      .run();
   }, [editor, value, isSource]);
 
   return (

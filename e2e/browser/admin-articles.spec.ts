@@ -111,6 +111,25 @@ test("a table that comes into an open text, from another admin or by Discard, st
   expect([stored.title, stored.content]).toEqual(["Water last", `${table}<p>!</p>`]);
 });
 
+test("typing goes on where it was after a save", async ({ page, baseURL }) => {
+  const content = "<p>Cold</p><p>Hot<br>tea</p>";
+  const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Water", content });
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.press("Control+Home");
+  await page.keyboard.press("End");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  for (const words of [" as https://ice.example ", "and clear"]) {
+    await page.keyboard.type(words);
+    await expect(save).toBeEnabled();
+    await page.keyboard.press("Control+s");
+    await expect(save).toBeDisabled();
+  }
+  expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).content).toBe(
+    '<p>Cold as <a href="https://ice.example/" rel="noopener noreferrer">https://ice.example</a> and clear</p><p>Hot<br />tea</p>',
+  );
+});
+
 test("what is chosen on two pages of the bin is restored from both", async ({ page, baseURL }) => {
   const name = `Withered ${Date.now()}`;
   const call = (method: string, path: string, body?: object) => asRoot(baseURL!, method, path, body);
