@@ -1,4 +1,4 @@
-import { anAdmin, signIn } from "./admin";
+import { anAdmin, giveSession, signIn } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
@@ -96,6 +96,37 @@ test("signing out ends the session on the server too", async ({ page, baseURL })
   await page.context().addCookies(cookies);
   await page.goto("/admin/profile");
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("a session that is ended on the profile page leaves its list at once, and what was typed stays", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await anAdmin(baseURL!, []);
+  const elsewhere = await browser.newContext({ baseURL });
+  for (let n = 0; n < 3; n++) await giveSession(elsewhere, admin);
+  await signIn(page, admin, "/admin/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Typed meanwhile");
+  const others = page.getByRole("main").getByRole("button", { name: /^Sign out .*, / });
+  await expect(others).toHaveCount(3);
+  await others.first().click();
+  await expect(page.getByText("Signed out there")).toBeVisible();
+  await expect(others).toHaveCount(2);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(others).toHaveCount(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed meanwhile");
+  expect(await (await elsewhere.request.get("/api/auth/session")).json()).toBeNull();
+  await elsewhere.close();
+});
+
+test("a new name stands in the title and in the bar at once", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, []), "/admin/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Mei the baker");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Mei the baker", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await expect(page.getByRole("banner")).toContainText("Mei the baker");
 });
 
 test("language and colours stay over a reload, and follow the admin to another browser", async ({

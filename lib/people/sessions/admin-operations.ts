@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { listSessions } from "./admin-queries";
+import { isCurrent, listSessions } from "./admin-queries";
 import { listed, ownListed, session } from "./admin-schemas";
 import { endOtherSessions, endOwnSession, endSession, sessionRecord } from "./end-session";
 
@@ -40,11 +40,12 @@ export const listOwn = operation({
   path: "/cms/session/own",
   module,
   summary: "Where I am signed in",
-  description: "Newest first; `is_current` marks the session of this request.",
+  description: "The session of this request first, marked by `is_current`; then the newest.",
   access: "staff",
   url: ownListed,
   output: pageOf(session),
-  run: (paging, { db, actor }) => listSessions(db, actor.user, { ...paging, user_id: actor.user.id }),
+  run: (paging, { db, actor }) =>
+    listSessions(db, actor.user, { ...paging, user_id: actor.user.id }, isCurrent(actor.user)),
 });
 
 export const revokeOwn = operation({

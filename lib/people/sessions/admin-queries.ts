@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
@@ -26,8 +26,15 @@ const masked = { ...whole, nickname: unlessCustomer(whole.nickname), username: u
 /** All who read sessions see the names of admins. Those of a customer take `customer.read`. */
 const userFor = ({ group }: User) => jsonRow(group?.permissions.has("customer.read") ? whole : masked);
 
-/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. */
-export async function listSessions(db: Database, caller: User, { user_id, ...paging }: z.output<typeof listed>) {
+export const isCurrent = ({ sessionId }: User) => sql`${sessions.id} = ${sessionId}`;
+
+/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. Those that are `first` come before the newest. */
+export async function listSessions(
+  db: Database,
+  caller: User,
+  { user_id, ...paging }: z.output<typeof listed>,
+  first?: SQL,
+) {
   const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()
     and ${users.status} = 'active' and ${users.deleted_at} is null and (not ${users.is_demo} or ${environment().sandbox})
     ${user_id ? sql`and ${sessions.user_id} = ${user_id}` : sql``}`;
@@ -40,14 +47,14 @@ export async function listSessions(db: Database, caller: User, { user_id, ...pag
         client_type: sessions.client_type,
         ip: sessions.ip,
         user_agent: sessions.user_agent,
-        is_current: sql`${sessions.id} = ${caller.sessionId}`,
+        is_current: isCurrent(caller),
         created_at: sessions.created_at,
         last_seen_at: sessions.last_seen_at,
         expires_at: sessions.expires_at,
       },
       from: sql`${sessions} join ${users} on ${users.id} = ${sessions.user_id}`,
       where,
-      order: sql`${sessions.created_at} desc, ${sessions.number} desc`,
+      order: sql`${first ? sql`${first} desc, ` : sql``}${sessions.created_at} desc, ${sessions.number} desc`,
       isBig: true,
     },
     paging,

@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { begin } from "@/lib/kernel/process/action-call";
 import { action } from "@/lib/next/action";
 import { update as updatePreferences } from "@/lib/people/preferences/operations";
@@ -7,13 +8,22 @@ import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations"
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";
 import { changePassword as change, update } from "@/lib/people/users/operations";
 
-export const updateAccount = action(update);
-export const changePassword = action(change);
-export const choosePreferences = action(updatePreferences);
-export const endSession = action(revokeOwn);
-export const endOtherSessions = action(revokeOthers);
+/** Draws the page and the frame around it anew once something was changed. */
+const shown =
+  <Input, Outcome extends { problem?: object }>(act: (last: Outcome, input: Input) => Promise<Outcome>) =>
+  async (last: Outcome, input: Input) => {
+    const outcome = await act(last, input);
+    if (!outcome.problem) refresh();
+    return outcome;
+  };
 
-const upload = action(replaceAvatar);
+export const updateAccount = shown(action(update));
+export const changePassword = shown(action(change));
+export const choosePreferences = shown(action(updatePreferences));
+export const endSession = shown(action(revokeOwn));
+export const endOtherSessions = shown(action(revokeOthers));
+
+const upload = shown(action(replaceAvatar));
 
 /** A file comes in a form; the operation takes it in parts. */
 export async function uploadAvatar(_last: unknown, { form }: { form: FormData }) {

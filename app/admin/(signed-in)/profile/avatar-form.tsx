@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Avatar } from "@/components/avatar";
 import { problemWords } from "@/components/problem-words";
 import { lookOf } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
 import { useAction } from "@/components/use-action";
 import { useReader, useWords } from "@/components/words";
 import { uploadAvatar } from "./actions";
@@ -11,14 +12,16 @@ import { uploadAvatar } from "./actions";
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
   const words = useWords();
   const { language } = useReader();
+  const toast = useToast();
   const id = useId();
   const { run, problem, isPending } = useAction(uploadAvatar);
 
-  function send(file: File | undefined) {
+  async function send(file: File | undefined) {
     if (!file) return;
     const form = new FormData();
     form.set("file", file);
-    run({ form });
+    const { done } = await run({ form });
+    if (done) toast({ message: words("common.saved") });
   }
 
   return (

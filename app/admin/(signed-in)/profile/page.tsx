@@ -23,7 +23,7 @@ export default async function ProfilePage() {
   await guard("profile");
   const words = await getWords();
   const me = await read(get, {});
-  const { items } = await read(listOwn, { size: 100 });
+  const sessions = await read(listOwn, { size: 100 });
   const { single_keys } = await chosenLook((await currentActor()).user);
   return (
     <PageWords parts={["profile", "sessions"]}>
@@ -42,7 +42,7 @@ export default async function ProfilePage() {
           <Card title={words("profile.keys")}>
             <KeysForm isOn={single_keys} />
           </Card>
-          <SessionList sessions={items} />
+          <SessionList sessions={sessions.items} hasMore={sessions.total > sessions.items.length} />
         </div>
       </div>
     </PageWords>

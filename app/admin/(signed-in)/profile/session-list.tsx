@@ -19,7 +19,7 @@ interface Session {
   last_seen_at: string;
 }
 
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+export function SessionList({ sessions, hasMore }: { sessions: readonly Session[]; hasMore: boolean }) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
@@ -72,6 +72,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <p className="border-t border-line-soft px-4 py-3 text-ink-2">
+          {words("profile.sessionsMore", { count: sessions.length })}
+        </p>
+      )}
     </Card>
   );
 }

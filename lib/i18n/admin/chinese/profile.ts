@@ -19,6 +19,7 @@ export const profile: Catalogue["profile"] = {
   sessionEnded: "该设备已退出",
   sessions: "登录设备",
   sessionsEnded: "其他设备均已退出",
+  sessionsMore: "这里只列出 {count} 处登录。“退出其他所有设备”会让更早的登录也一并退出。",
   signOutAll: "退出其他所有设备",
   signOutOne: "退出登录：{browser}，{ip}",
   username: "用户名",

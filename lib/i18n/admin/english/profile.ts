@@ -17,6 +17,7 @@ export const profile = {
   sessionEnded: "Signed out there",
   sessions: "Where you are signed in",
   sessionsEnded: "Signed out everywhere else",
+  sessionsMore: "Only {count} are listed here. “Sign out everywhere else” ends the older ones too.",
   signOutAll: "Sign out everywhere else",
   signOutOne: "Sign out {browser}, {ip}",
   username: "User name",
