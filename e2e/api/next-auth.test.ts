@@ -1,8 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { someName } from "../fixtures/callers/people";
+import { copyTemplate } from "../fixtures/databases/template";
+import { wayTo } from "../fixtures/databases/way-to-database";
 import { logLines } from "../fixtures/servers/log-lines";
-import { startServerOnCopy } from "../fixtures/servers/server";
+import { actionIds } from "../fixtures/servers/malformed-actions";
+import { startServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const server = inject("serverUrl");
 const database = new pg.Client({ connectionString: inject("databaseUrl") });
@@ -104,6 +107,31 @@ test("signing out ends the session itself, so that a copy of the cookie is dead 
   expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
   expect(await ask(nowhere, { cookie })).toBe("401 token_revoked");
   expect(await (await fetch(`${server}/api/auth/session`, { headers: { cookie } })).json()).toBeNull();
+});
+
+test("signing out while the database is away says so and keeps the cookie, and the next try ends the session", async () => {
+  const copy = await copyTemplate();
+  const way = await wayTo(copy.url);
+  const own = await startServer({ env: { DATABASE_URL: way.url } });
+  try {
+    const { cookie } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    const headers = { cookie, origin: own.url, "next-action": actionIds.leave!, "content-type": "text/plain" };
+    const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
+    await way.cut();
+    const refused = await leave();
+    expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
+    expect(await refused.text()).toContain('"code":"unavailable"');
+    await way.mend();
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
+    const left = await leave();
+    expect(left.headers.get("x-action-redirect")).toContain("/admin/login?ended");
+    expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(401);
+  } finally {
+    await own.stop();
+    await way.cut();
+    await copy.drop();
+  }
 });
 
 test("a refused sign-in says why by its code, and leaves no session", async () => {

@@ -90,3 +90,18 @@ test("who goes on to another page meanwhile keeps the side bar, and a form keeps
   await expect(page.getByLabel("Shop name", { exact: true })).toBeVisible();
   await expect(side.getByRole("link", { name: "Till and counter" })).toBeVisible();
 });
+
+test("whoever signs out meanwhile stays on the page, and reads that they are still signed in", async ({ page }) => {
+  const shop = await ownShop();
+  await signIn(page, root, "/admin/profile");
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Account and profile" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  };
+  await shop.cut();
+  await signOut();
+  await expect(page.getByText("You are still signed in. The shop's database cannot be reached")).toBeVisible();
+  await shop.mend();
+  await signOut();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+});

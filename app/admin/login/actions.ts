@@ -2,10 +2,13 @@
 
 import { redirect } from "next/navigation";
 import { demoAccounts } from "@/components/demo-accounts";
+import type { Problem } from "@/lib/kernel/contract/errors";
 import { begin } from "@/lib/kernel/process/action-call";
 import { environment } from "@/lib/kernel/process/environment";
+import { action } from "@/lib/next/action";
 import { signInAdmin, signOut } from "@/lib/next/auth";
 import { currentLanguage, getWords } from "@/lib/next/words";
+import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
 import { refusalWords } from "./refusal-words";
 import { returnAddress } from "./return-address";
 import type { SignInState } from "./sign-in-state";
@@ -29,8 +32,13 @@ export async function signInAgain(account: string, password: string) {
   return refusal && refusalWords(refusal, await getWords(), await currentLanguage());
 }
 
-export async function leave() {
+const endSession = action(endOwnSession);
+
+/** Ends the session in the database, and only then forgets its cookie. Returns why not. */
+export async function leave(): Promise<Problem | undefined> {
   begin();
+  const { problem } = await endSession({}, {});
+  if (problem && problem.code !== "unauthenticated") return problem;
   await signOut({ redirect: false });
   redirect("/admin/login?ended");
 }

@@ -8,9 +8,9 @@ import { keepCode } from "@/components/kept-code";
 import { classes } from "@/components/ui/classes";
 import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
-import { leave as signOut } from "../login/actions";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 import { type Found, type FoundKind, find, findSettings, leastOf, type NamedSetting } from "./search";
+import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
@@ -43,6 +43,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const words = useWords();
   const router = useRouter();
   const leave = useLeave();
+  const signOut = useSignOut();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, type] = useState("");

@@ -8,13 +8,13 @@ import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { ownPages, signedInAdmin } from "../guard";
-import { leave } from "../login/actions";
 import { adminPage, adminPages, isAdminPage } from "../pages";
 import { Bell } from "./bell";
 import { Breadcrumb } from "./breadcrumb";
 import { LookChoices } from "./look-choices";
 import { PaletteButton } from "./palette-button";
 import { searched } from "./search";
+import { SignOutForm } from "./sign-out";
 
 interface Me {
   nickname: string;
@@ -76,12 +76,12 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
               <BookOpen className="size-4" aria-hidden="true" />
               {words("shell.reference")}
             </a>
-            <form action={leave} data-leaves="">
+            <SignOutForm data-leaves="">
               <button type="submit" data-choice="" className={choiceLook}>
                 <LogOut className="size-4" aria-hidden="true" />
                 {words("shell.signOut")}
               </button>
-            </form>
+            </SignOutForm>
           </div>
         </Menu>
       </div>

@@ -6,7 +6,7 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { LanguageChoice } from "../../shell/look-choices";
-import { leave } from "../actions";
+import { SignOutForm } from "../../shell/sign-out";
 import { returnAddress } from "../return-address";
 import { PasswordForm } from "./password-form";
 
@@ -38,11 +38,11 @@ export default async function ChoosePasswordPage({ searchParams }: Props) {
       </div>
       <div className="mt-4 flex items-center justify-between px-1">
         <LanguageChoice />
-        <form action={leave}>
+        <SignOutForm>
           <button type="submit" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
             {words("shell.signOut")}
           </button>
-        </form>
+        </SignOutForm>
       </div>
     </main>
   );

@@ -43,5 +43,6 @@ export const shell: Catalogue["shell"] = {
   shopSite: "网站首页",
   signOut: "退出登录",
   skip: "跳到正文",
+  stillSignedIn: "还没有退出登录。{reason}",
   system: "跟随系统",
 };

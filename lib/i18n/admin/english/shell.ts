@@ -43,5 +43,6 @@ export const shell = {
   shopSite: "Start page",
   signOut: "Sign out",
   skip: "Skip to the content",
+  stillSignedIn: "You are still signed in. {reason}",
   system: "As the system",
 } as const;

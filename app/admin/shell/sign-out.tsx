@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentProps, useActionState, useEffect } from "react";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import { leave } from "../login/actions";
+
+/** Signs out, also without JavaScript. If the session cannot be ended, the page stays and says so. */
+export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
+  const refuse = useRefusal();
+  const [problem, signOut] = useActionState(leave, undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is said once
+  useEffect(() => {
+    if (problem) refuse(problem);
+  }, [problem]);
+  return <form {...form} action={signOut} />;
+}
+
+/** The same for the palette, which is closed before the answer comes. */
+export function useSignOut() {
+  const refuse = useRefusal();
+  return async () => {
+    const problem = await leave();
+    if (problem) refuse(problem);
+  };
+}
+
+function useRefusal() {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  return (problem: PageProblem) =>
+    toast({
+      message: words("shell.stillSignedIn", { reason: problemWords(problem, words, language) }),
+      isProblem: true,
+    });
+}
