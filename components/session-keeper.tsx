@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ProblemNote } from "./problem-note";
 import { Button } from "./ui/button";
 import { Dialog } from "./ui/dialog";
@@ -16,13 +25,16 @@ export const useSignInAgain = () => useContext(Context);
 
 interface Props {
   account: string;
+  /** When the cookie was issued, in milliseconds. */
+  issuedAt: number;
   /** Returns why not, in words. */
   signIn: (account: string, password: string) => Promise<string | undefined>;
   children: ReactNode;
 }
 
 /** For a session that ends while somebody types: they sign in within the page, and nothing typed is lost. */
-export function SessionKeeper({ account, signIn, children }: Props) {
+export function SessionKeeper({ account, issuedAt, signIn, children }: Props) {
+  useRenewal(issuedAt);
   const [isOpen, open] = useState(false);
   const answer = useRef<(signedIn: boolean) => void>(undefined);
   const asked = useRef<Promise<boolean>>(undefined);
@@ -46,7 +58,32 @@ export function SessionKeeper({ account, signIn, children }: Props) {
   );
 }
 
-function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { onEnd: (signedIn: boolean) => void }) {
+const hourMs = 60 * 60 * 1000;
+
+/** The cookie lasts 30 days. Once a day, while somebody looks at a page, the server issues it anew; that of an ended session it takes away. */
+function useRenewal(issuedAt: number) {
+  useEffect(() => {
+    let renewedAt = issuedAt;
+    async function renew() {
+      if (document.hidden || Date.now() < renewedAt + 24 * hourMs) return;
+      const answer = await fetch("/api/auth/session").catch(() => undefined);
+      if (answer?.ok) renewedAt = Date.now();
+    }
+    renew();
+    const timer = setInterval(renew, hourMs);
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
+  }, [issuedAt]);
+}
+
+interface Asked extends Pick<Props, "account" | "signIn"> {
+  onEnd: (signedIn: boolean) => void;
+}
+
+function SignInWindow({ account, signIn, onEnd }: Asked) {
   const words = useWords();
   const [refusal, refuse] = useState<string>();
   const [isPending, setPending] = useState(false);

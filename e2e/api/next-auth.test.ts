@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { someName } from "../fixtures/callers/people";
 import { copyTemplate } from "../fixtures/databases/template";
 import { wayTo } from "../fixtures/databases/way-to-database";
+import { appEnvironment } from "../fixtures/servers/app-environment";
 import { logLines } from "../fixtures/servers/log-lines";
 import { actionIds } from "../fixtures/servers/malformed-actions";
 import { startServer, startServerOnCopy } from "../fixtures/servers/server";
@@ -47,6 +49,25 @@ const cookiesOf = (response: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+
+/** The same cookie, as if it had been issued these days earlier. */
+function older(cookie: string, days: number) {
+  const [name, token] = cookie.split("=") as [string, string];
+  const [head, body] = token.split(".") as [string, string];
+  const { iat, exp, ...claims } = JSON.parse(Buffer.from(body, "base64url").toString());
+  const seconds = days * 24 * 60 * 60;
+  const aged = JSON.stringify({ ...claims, iat: iat - seconds, exp: exp - seconds });
+  const text = `${head}.${Buffer.from(aged).toString("base64url")}`;
+  const signature = createHmac("sha256", appEnvironment({}).AUTH_SECRET!).update(text).digest("base64url");
+  return `${name}=${text}.${signature}`;
+}
+
+/** Asks for the cookie anew, as a page does once a day. */
+async function renew(url: string, cookie: string) {
+  const answer = await fetch(`${url}/api/auth/session`, { headers: { cookie } });
+  const [set = ""] = answer.headers.getSetCookie().filter((one) => one.includes("session-token"));
+  return { cookie: set.split(";")[0]!, until: Date.parse(/Expires=([^;]+)/i.exec(set)?.[1] ?? ""), set };
+}
 
 async function ask(path: string, headers: Record<string, string>, init: RequestInit = {}) {
   const response = await fetch(server + path, { ...init, headers: { ...headers, "content-type": "application/json" } });
@@ -109,7 +130,23 @@ test("signing out ends the session itself, so that a copy of the cookie is dead 
   expect(await (await fetch(`${server}/api/auth/session`, { headers: { cookie } })).json()).toBeNull();
 });
 
-test("signing out while the database is away says so and keeps the cookie, and the next try ends the session", async () => {
+test("a cookie that is renewed lasts 30 days more, unless it has expired or its session has ended", async () => {
+  const { id, username } = await person("root");
+  const { cookie } = await signIn(server, { account: username, password });
+  const old = older(cookie, 29);
+  expect(await ask(nowhere, { cookie: old })).toBe("404 not_found");
+  const renewed = await renew(server, old);
+  expect(renewed.until).toBeGreaterThan(Date.now() + 29.9 * 24 * 60 * 60 * 1000);
+  const { iat, exp } = JSON.parse(Buffer.from(renewed.cookie.split(".")[1]!, "base64url").toString());
+  expect([exp - iat, iat > Date.now() / 1000 - 60]).toEqual([30 * 24 * 60 * 60, true]);
+  expect(await ask(nowhere, { cookie: renewed.cookie })).toBe("404 not_found");
+  const taken = /^authjs\.session-token=;.*Max-Age=0/i;
+  expect((await renew(server, older(cookie, 31))).set).toMatch(taken);
+  await query("update sessions set revoked_at = now() where user_id = $1", [id]);
+  for (const ended of [old, renewed.cookie]) expect((await renew(server, ended)).set).toMatch(taken);
+});
+
+test("while the database is away no cookie is renewed, signing out says why it fails, and the next try ends the session", async () => {
   const copy = await copyTemplate();
   const way = await wayTo(copy.url);
   const own = await startServer({ env: { DATABASE_URL: way.url } });
@@ -118,6 +155,8 @@ test("signing out while the database is away says so and keeps the cookie, and t
     const headers = { cookie, origin: own.url, "next-action": actionIds.leave!, "content-type": "text/plain" };
     const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
     await way.cut();
+    const old = older(cookie, 2);
+    expect((await renew(own.url, old)).cookie).toBe(old);
     const refused = await leave();
     expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
     expect(await refused.text()).toContain('"code":"unavailable"');

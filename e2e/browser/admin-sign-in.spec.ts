@@ -98,6 +98,17 @@ test("signing out ends the session on the server too", async ({ page, baseURL })
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
+test("on another day a page has the cookie issued anew, and not before", async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, await anAdmin(baseURL!, []), "/admin/profile");
+  expect(asked).not.toContain("/api/auth/session");
+  await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000);
+  const renewed = page.waitForResponse("**/api/auth/session");
+  await page.reload();
+  expect(await (await renewed).headerValue("set-cookie")).toContain("authjs.session-token=");
+});
+
 test("a session that is ended on the profile page leaves its list at once, and what was typed stays", async ({
   page,
   browser,

@@ -82,7 +82,10 @@ async function keepDeviceCookie(value: string) {
   (await cookies()).set(deviceCookie(), value, { httpOnly: true, sameSite: "strict", path: "/", secure, maxAge });
 }
 
-/** Reads our cookie; null if its session has ended. A database that cannot be reached must not sign anybody out. */
+/**
+ * Reads our cookie; null if its session has ended. A database that cannot be reached must not sign anybody out, but then the cookie stays
+ * as it is: nobody knows whether its session has ended.
+ */
 async function decode(token: string | undefined) {
   if (!token) return null;
   try {
@@ -91,7 +94,7 @@ async function decode(token: string | undefined) {
   } catch (error) {
     if (error instanceof AppError) return null;
     const { sub, sid } = readToken(token, "admin");
-    return { sub: String(sub), sid };
+    return { sub: String(sub), sid, kept: token };
   }
 }
 
@@ -129,7 +132,7 @@ function configure(): NextAuthConfig {
     providers: [Credentials({ credentials: { account: {}, password: {} }, authorize })],
     jwt: {
       encode: async ({ token, maxAge = sessionSeconds }) =>
-        makeToken(Number(token?.sub), String(token?.sid), "admin", maxAge).token,
+        token?.kept ? String(token.kept) : makeToken(Number(token?.sub), String(token?.sid), "admin", maxAge).token,
       decode: ({ token }) => decode(token),
     },
     callbacks: {

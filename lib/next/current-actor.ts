@@ -6,6 +6,7 @@ import { originOf, peerOf } from "@/lib/http/origin";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";
+import { readToken } from "@/lib/people/sessions/token";
 import { chosenLook } from "./look";
 import { pageFailure } from "./page-failure";
 import { later } from "./route";
@@ -32,3 +33,6 @@ async function userOrNobody(token: string) {
     throw error;
   }
 }
+
+/** The time at which the cookie of a signed-in admin was issued. It lasts 30 days from then on. */
+export const cookieIssuedAt = async () => readToken((await cookies()).get(sessionCookie())!.value, "admin").issuedAt;

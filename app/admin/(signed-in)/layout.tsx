@@ -6,7 +6,7 @@ import { FreshPages } from "@/components/fresh-pages";
 import { KeysProvider } from "@/components/keys";
 import { HeldPermissions } from "@/components/may";
 import { SessionKeeper } from "@/components/session-keeper";
-import { currentActor } from "@/lib/next/current-actor";
+import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
@@ -36,7 +36,11 @@ async function Frame({ children }: { children: ReactNode }) {
   return (
     <KeysProvider singleKeys={single_keys}>
       <UnsavedKeeper>
-        <SessionKeeper account={me.username ?? me.email ?? me.phone ?? ""} signIn={signInAgain}>
+        <SessionKeeper
+          account={me.username ?? me.email ?? me.phone ?? ""}
+          issuedAt={await cookieIssuedAt()}
+          signIn={signInAgain}
+        >
           <div className="grid min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
             <a
               href="#main"

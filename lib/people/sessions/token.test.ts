@@ -25,7 +25,7 @@ const reading = (token: string, audience: "api" | "admin" = "api") => {
 
 test("a token names its user and session until the second in which it ends, after two hours", () => {
   const { token, expires_at } = makeToken(7, "the session", "api", 60);
-  const named = { sub: 7, sid: "the session" };
+  const named = { sub: 7, sid: "the session", issuedAt: expires_at.getTime() - 60_000 };
   expect(readToken(token, "api", expires_at.getTime() - 1)).toEqual({ ...named, expired: false });
   expect(readToken(token, "api", expires_at.getTime())).toEqual({ ...named, expired: true });
   const now = Date.UTC(2026, 10, 25);

@@ -34,7 +34,10 @@ export function makeToken(
 export function readToken(token: string, audience: Audience, now = Date.now()) {
   const claims = verified.get(token) ?? verify(token);
   if (claims.iss !== "kiosk" || claims.aud !== audience) throw unauthenticated();
-  return { sub: Number(claims.sub), sid: claims.sid, expired: claims.exp * 1000 <= now };
+  return {
+    ...{ sub: Number(claims.sub), sid: claims.sid },
+    ...{ issuedAt: claims.iat * 1000, expired: claims.exp * 1000 <= now },
+  };
 }
 
 /** Tokens whose signature was verified. Expiry and session can change, so they are checked on every use. */
