@@ -4,8 +4,10 @@ import { mask } from "@/lib/kernel/records/changes";
 import { personOf } from "@/lib/kernel/records/person";
 
 type Permissions = ReadonlySet<Permission>;
-const isAdmin = (userId: SQLWrapper) =>
-  sql`exists (select from users seen where seen.id = ${userId} and seen.group_id is not null)`;
+
+/** True for the users who are admins. A deleted admin may have lost the group, and customers are never deleted. */
+export const isAdminRow = sql`(users.group_id is not null or users.deleted_at is not null)`;
+const isAdmin = (userId: SQLWrapper) => sql`exists (select from users where users.id = ${userId} and ${isAdminRow})`;
 
 /** True for the lines whose account the caller may see: those of admins with `user.read`, all others with `customer.read`. */
 export function isSeen(userId: SQLWrapper, permissions: Permissions): SQL {

@@ -5,6 +5,7 @@ import { actionNames } from "@/lib/i18n/api/action-names";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { containing } from "@/lib/kernel/lists/paging";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
+import { isAdminRow } from "@/lib/system/logs/seen-people";
 import { isNameHidden } from "./personal";
 
 /** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module, action or a record's name. */
@@ -22,7 +23,7 @@ interface Searched {
 
 /** A name that the lines would not show to the caller cannot be searched for. */
 const named = (permissions: Searched["permissions"]) =>
-  permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where group_id is not null)`;
+  permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where ${isAdminRow})`;
 
 export async function meaningOf(db: Database, { entities, permissions }: Searched, q: string): Promise<Meaning> {
   if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
@@ -31,7 +32,7 @@ export async function meaningOf(db: Database, { entities, permissions }: Searche
     db,
     sql`select exists (select from ${operLogs} where ${operLogs.request_id} = ${q}) as is_request,
           (select user_id from identities where type = 100 and identifier = lower(${q}) ${named(permissions)}) as user_id,
-          array(select id from users where group_id is not null and lower(nickname) = lower(${q})) as called`,
+          array(select id from users where ${isAdminRow} and lower(nickname) = lower(${q})) as called`,
   );
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };

@@ -263,17 +263,17 @@ test("an export reads on past what one statement looks at", async () => {
   expect(found).toEqual(found.toSorted((a, b) => b - a));
 });
 
-test("who is deleted stays readable in the log", async () => {
-  const root = await someone({ permissions: ["user.delete", "user.read"] });
+test("an admin who is deleted stays readable in the log, and is found by name, also without their group", async () => {
+  const root = await someone({ permissions: ["user.delete", "user.read", "group.delete"] });
   const gone = await someone({ permissions: [] });
+  const nickname = `Gone ${gone.username}`;
+  await db().update(users).set({ nickname }).where(eq(users.id, gone.id));
   await request("GET", "/cms/oper_log/export", { token: gone.token });
-  const removed = await request("DELETE", `/cms/user/${gone.id}`, { token: root.token });
-  expect(removed.status).toBe(204);
-  expect((await listed(`user_id=${gone.id}`)).items[0].user).toEqual({
-    id: gone.id,
-    nickname: "Someone",
-    username: null,
-  });
+  for (const path of [`/cms/user/${gone.id}`, `/cms/group/${gone.group_id}`]) {
+    expect((await request("DELETE", path, { token: root.token })).status).toBe(204);
+    for (const query of [`user_id=${gone.id}`, `q=${encodeURIComponent(nickname)}`])
+      expect((await listed(query)).items[0]?.user, query).toEqual({ id: gone.id, nickname, username: null });
+  }
 });
 
 test("purging deletes what is older, tells how many, and is logged", async () => {
