@@ -121,7 +121,7 @@ export function NewOrders() {
   const text = !first
     ? ""
     : fresh.length === 1
-      ? words("news.one", { amount: formatMoney(first.total_price), name: first.name })
+      ? words("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
       : words("news.several", { count: fresh.length });
   const holding = {
     onPointerEnter: () => hold(true),

@@ -6,6 +6,7 @@ import { settings } from "@/db/schema/content";
 import { consents, messages, messageTemplates } from "@/db/schema/events";
 import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";
 import { someone } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
@@ -112,6 +113,19 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
   ]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
   expect(await faults()).toEqual([]);
+});
+
+test("a shopper's name to sign in with stands for no nickname, neither at a message nor at an order", async () => {
+  const { template_id } = await aTemplate("after_sale");
+  const shopper = await aShopper(template_id);
+  await setUser(shopper.id, { nickname: "" });
+  const { id } = await shopper.buy();
+  await refund(id);
+  const reader = await anAdmin("message.read", "order.read");
+  const [message] = (await reader("GET", `/cms/message?user_id=${shopper.id}`)).json.items;
+  const [placed] = (await reader("GET", `/cms/order/${id}`)).json.events;
+  const nameless = { id: shopper.id, nickname: "" };
+  expect([message.user, placed.user]).toEqual([nameless, nameless]);
 });
 
 test("an answer without a body is given again under its key, by Next's route too, and is no fault", async () => {
