@@ -19,7 +19,7 @@ await command(
     try {
       await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
       await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-      const bring = (db: Database) => importShop(db, path, dataDir, holds, stop);
+      const bring = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
       cleaned = await withLongSession(store, databaseUrlUnpooled, bring);
     } catch (error) {
       throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);

@@ -28,11 +28,15 @@ export async function exportShop(
   archive: ArchiveWriter,
   { dataDir, asOf, stop }: Asked,
 ): Promise<Contents> {
-  await archive.add(originEntry, JSON.stringify(originOf(asOf), undefined, 2));
-  const { keys, ...read } = await db.transaction((tx) => readAtOneMoment(tx as Database, archive, dataDir, stop), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  });
+  const made = originOf(asOf);
+  await archive.add(originEntry, JSON.stringify(made, undefined, 2));
+  const { keys, ...read } = await db.transaction(
+    (tx) => readAtOneMoment(tx as Database, archive, made, dataDir, stop),
+    {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    },
+  );
   const holds: Contents = { ...read, files: 0, file_bytes: 0 };
   for (const key of keys) {
     stop.throwIfAborted();
@@ -53,7 +57,7 @@ const originOf = (now: Date): Origin => ({
   tables: Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
 });
 
-async function readAtOneMoment(db: Database, archive: ArchiveWriter, dataDir: string, stop: AbortSignal) {
+async function readAtOneMoment(db: Database, archive: ArchiveWriter, made: Origin, dataDir: string, stop: AbortSignal) {
   await fixTextForm(db);
   const counts: Record<string, number> = {};
   for (const table of movingTables) counts[table.name] = await addRows(db, archive, table, stop);
@@ -63,7 +67,7 @@ async function readAtOneMoment(db: Database, archive: ArchiveWriter, dataDir: st
     rows: counts,
     sequences: await readSequences(db),
     missing_files: missing,
-    faults: await findFaults(db),
+    faults: await findFaults(db, made),
   };
 }
 

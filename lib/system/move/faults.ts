@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
-import type { Contents } from "./manifest";
+import { invariantsAt } from "@/lib/system/health/invariants";
+import type { Contents, Origin } from "./manifest";
 
-export const findFaults = (db: Database) =>
-  rows<Contents["faults"][number]>(db, sql`select fault, id::text as id from (${invariants}) as found`);
+/** An export and its import judge as of the same moment: otherwise an order that was unpaid would be a fault a day later. */
+export const findFaults = (db: Database, { made_at }: Origin) =>
+  rows<Contents["faults"][number]>(
+    db,
+    sql`select fault, id::text as id from (${invariantsAt(sql`${made_at}::timestamptz`)}) as found`,
+  );
 
 /** Faults that the shop had already come with it: a backup that cannot be restored is worse. */
-export async function refuseNewFaults(db: Database, { faults }: Contents) {
+export async function refuseNewFaults(db: Database, made: Origin, { faults }: Contents) {
   const known = new Set(faults.map(({ fault, id }) => `${fault} ${id}`));
-  const added = (await findFaults(db)).filter(({ fault, id }) => !known.has(`${fault} ${id}`));
+  const added = (await findFaults(db, made)).filter(({ fault, id }) => !known.has(`${fault} ${id}`));
   if (added.length)
     throw new Error(
       `The imported shop breaks invariants that the exported one kept, ${added.length} times: ${added[0]!.fault} (${added[0]!.id}).`,

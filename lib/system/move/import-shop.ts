@@ -5,18 +5,24 @@ import { readArchive } from "./archive-reader";
 import { cleanRows } from "./clean-rows";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
-import { type Contents, partOf } from "./manifest";
+import { type Contents, type Origin, partOf } from "./manifest";
 import { continueSequences } from "./sequences";
 import { writeRows } from "./stored-rows";
 import { movingTables, noRows } from "./tables";
 import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
+interface Archive {
+  path: string;
+  made: Origin;
+  holds: Contents;
+}
+
 /**
  * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. The file was inspected before. Gives how
  * many records had HTML that this shop would not store.
  */
-export async function importShop(db: Database, path: string, dataDir: string, holds: Contents, stop: AbortSignal) {
+export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
   const laid: string[] = [];
   let cleaned = 0;
   try {
@@ -29,7 +35,7 @@ export async function importShop(db: Database, path: string, dataDir: string, ho
       await continueSequences(inside, holds.sequences);
       await rebuildSearch(inside);
       await analyse(inside);
-      await refuseNewFaults(inside, holds);
+      await refuseNewFaults(inside, made, holds);
       if (holds.files) await syncUploads(dataDir); // those of an import that was killed are not among the laid ones
       stop.throwIfAborted();
     });

@@ -33,7 +33,7 @@ const shown = z
 export const origin = z.object({
   format: z.literal(format),
   kiosk: shown,
-  made_at: shown,
+  made_at: z.iso.datetime(),
   migrations: z.array(z.object({ tag: shown, hash: z.string(), when: z.number() })),
   /** The columns of each table, in the order of the lines' values. */
   tables: z.record(z.string(), z.array(z.string())),
