@@ -3,15 +3,17 @@ import type { Database } from "@/db/client";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { log } from "@/lib/kernel/process/log";
 import { wechatConfig } from "@/lib/platform/platform";
-import { withAccessToken } from "@/lib/wechat/access-token";
+import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { readParcels } from "./read-parcels";
 
-/** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
+/** The platform may not know a new payment for some minutes. After this many attempts it does: when it refuses the report, that is final. */
 const maxAttempts = 8;
 /** Refusals that no repetition cures: the payment's goods have been delivered, corrected once already, or are refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
+/** The shop has called too often: these say nothing about the report. */
+const busyCodes = new Set(["quota", "too_many"]);
 
 /**
  * Reports an order's parcels to the platform, which pays some shops only after that. It runs a minute after the shipment's
@@ -50,9 +52,16 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
     await save({ status: "failed", last_error: "no payer is known" });
     return undefined;
   }
+  let wasSent = false;
   try {
     const config = await wechatConfig(db);
-    await withAccessToken(db, config, (token) => uploadShippingInfo(config, token, shipping));
+    await withAccessToken(db, config, async (token) => {
+      wasSent = true;
+      await uploadShippingInfo(config, token, shipping).catch((error) => {
+        wasSent = !isBadToken(error);
+        throw error;
+      });
+    });
     await accept();
     return undefined;
   } catch (error) {
@@ -63,11 +72,14 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
       return undefined;
     }
     log.warn({ err: error, order_id: orderId }, "a shipment could not be reported");
-    const isFinal = finalCodes.has(error.code ?? "") || (error.kind === "refused" && claimed.attempts >= maxAttempts);
-    await save({ status: isFinal ? "failed" : "pending", last_error: error.code ?? error.kind });
+    const isOver = wasSent && isRefusal(error) && (finalCodes.has(error.code!) || claimed.attempts >= maxAttempts);
+    await save({ status: isOver ? "failed" : "pending", last_error: error.code ?? error.kind });
     return error;
   }
 }
+
+/** A refusal without a code comes from a gateway in front of the platform. */
+const isRefusal = ({ kind, code }: PlatformError) => kind === "refused" && code !== undefined && !busyCodes.has(code);
 
 /** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, orderId: number, condition: SQL): Promise<Claimed | undefined> {

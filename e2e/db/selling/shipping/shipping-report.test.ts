@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
+import { platformTokens } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
@@ -70,6 +71,28 @@ test("a report that the platform refuses is given up after eight tries, and says
     await sweep(db());
   }
   expect(await reportOf(id)).toMatchObject({ status: "failed", last_error: "10060001" });
+});
+
+test.each<[what: string, call: string, answer: () => Response, error: string]>([
+  ["gives no token for it", "stable_token", () => Response.json({ errcode: 40164 }), "40164"],
+  ["refuses each token", "upload_shipping_info", () => Response.json({ errcode: 40001 }), "bad_token"],
+  ["takes no more today", "upload_shipping_info", () => Response.json({ errcode: 45009 }), "quota"],
+  ["is behind a gateway that refuses", "upload_shipping_info", () => new Response("", { status: 403 }), "refused"],
+])("a report is not given up while the platform %s, and goes after that", async (_, refused, answer, last_error) => {
+  const id = await paidOrder();
+  await db().delete(platformTokens);
+  between((call) => (call.includes(refused) ? answer() : undefined));
+  await ship(id);
+  await letTheMinutePass(db());
+  for (let tries = 1; tries < 9; tries++) {
+    await makeDue(id);
+    await sweep(db());
+  }
+  expect(await reportOf(id)).toMatchObject({ status: "pending", last_error });
+  vi.restoreAllMocks();
+  await makeDue(id);
+  await sweep(db());
+  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
 });
 
 test("when all the money of an order is back, its report goes, whether it waits or was given up; one that was sent stays", async () => {
