@@ -342,6 +342,31 @@ test("a refund that was for review, and is booked when it is told again, is for 
   expect(await faults()).toEqual([]);
 });
 
+test("a second payment whose money went back in two parts, one outside and one of ours, is no fault", async () => {
+  const product = (await aProduct({ price: 1000 })).id;
+  const { id } = await shopper.order([product, 1]);
+  const first = await pay(shopper, id, { notify: "none" });
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  await pay(shopper, id);
+  await settled();
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(first.out_trade_no)));
+  await sweep(db());
+  vi.restoreAllMocks();
+  const notSentBack = ["money that came a second time was not sent back"];
+  expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
+  await outside(first.out_trade_no, { amount: 400 });
+  expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
+  const [second] = await db().select().from(payments).where(eq(payments.out_trade_no, first.out_trade_no));
+  expect((await refund(id, { reason: "Paid twice.", payment_id: second!.id })).status).toBe(202);
+  await settled();
+  expect(await get(id)).toMatchObject({
+    status: "paid",
+    refunds: [{ status: "failed" }, { amount: 400, status: "success" }, { amount: 600, status: "success" }],
+  });
+  expect(await faults()).toEqual([]);
+});
+
 test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
   const { id, out_trade_no } = await paid();
   silence(/refunds$/);
