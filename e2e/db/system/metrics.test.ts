@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { rows } from "@/db/client";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { store } from "@/lib/kernel/process/store";
 import { operations } from "@/lib/registry";
 import { wholeDocument } from "@/lib/system/document/document";
@@ -22,6 +24,23 @@ test("without METRICS_TOKEN there is no such path, also not in the document", as
     expect([status, json.code]).toEqual([404, "not_found"]);
   }
   expect(wholeDocument(operations, "Tea & Grain").paths).not.toHaveProperty("/metrics");
+});
+
+test("a refund that WeChat refused counts as failed until another refund of the payment follows", async () => {
+  metricsToken(token);
+  const failed = async () => Number(/^kiosk_refunds_failed (\d+)$/m.exec((await scrape()).text)?.[1]);
+  const before = await failed();
+  const [payment] = await rows<{ id: number }>(
+    db(),
+    sql`select id from payments p where status = 'success' and not exists (select from refunds r where r.payment_id = p.id) limit 1`,
+  );
+  const refund = (status: string) =>
+    db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, status, "by", completed_at)
+      select order_id, id, ${`R${status}`}, ${status}, 1, 'x', ${status}, 'system', now() from payments where id = ${payment!.id}`);
+  await refund("failed");
+  expect(await failed()).toBe(before + 1);
+  await refund("success");
+  expect(await failed()).toBe(before);
 });
 
 test("while the database is away, the figures of the process are there all the same", async () => {

@@ -6,7 +6,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
-import { isLeft } from "@/lib/selling/payments/refundable";
+import { isLeft, refusedRefunds } from "@/lib/selling/payments/refundable";
 
 /** The filters of lists, exports and counts of orders. */
 export interface Filters {
@@ -180,7 +180,6 @@ const needingRefund = sql`
 
 /** Also what only a person can judge: a refund that failed and was not tried again, and a notification for review. */
 const inTrouble = sql`${needingRefund}
-  union all select r.order_id from refunds r where r.status = 'failed'
-    and not exists (select from refunds later where later.payment_id = r.payment_id and later.id > r.id)
+  union all ${refusedRefunds}
   union all select n.order_id from notifications n where n.verdict = 'review' and n.order_id is not null
     and not exists (select from refunds r where r.out_refund_no = n.out_refund_no and r.status = 'success')`;

@@ -11,3 +11,7 @@ export function leftOf(payment: string) {
   return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${underWay})
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }
+
+/** Refunds that the platform refused, without a later refund of their payment: only a person can judge them. */
+export const refusedRefunds = sql`select r.order_id from refunds r where r.status = 'failed' and not exists (
+  select from refunds later where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id)`;

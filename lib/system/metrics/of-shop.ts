@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { AppError, toAppError } from "@/lib/kernel/contract/errors";
 import { mostCounted } from "@/lib/kernel/lists/paging";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
+import { refusedRefunds } from "@/lib/selling/payments/refundable";
 import { figure } from "./exposition";
 
 interface Troubles {
@@ -40,7 +41,12 @@ export async function figuresOfShop(db: Database) {
         [{ reason: "review" }, review],
       ],
     ),
-    figure("gauge", "kiosk_refunds_failed", "Refunds that the platform could not pay out.", refunds),
+    figure(
+      "gauge",
+      "kiosk_refunds_failed",
+      "Refunds that the platform could not pay out, or refused without a later refund of the payment.",
+      refunds,
+    ),
     figure("gauge", "kiosk_shipping_reports_failed", "Shipments that could not be reported to the platform.", reports),
     figure("gauge", "kiosk_errors_open", "Errors in the error log that nobody has resolved.", errors),
   ].join("");
@@ -52,7 +58,7 @@ async function troubles(db: Database) {
     sql`select
       coalesce((select count from rate_counters where key = 'notify.refused' and since > now() - interval '1 day'), 0) as refused,
       (select count(*)::int from (select from notifications where verdict = 'review' limit ${mostCounted}) first) as review,
-      (select count(*)::int from refunds where status = 'abnormal') as refunds,
+      (select count(*)::int from (select order_id from refunds where status = 'abnormal' union all ${refusedRefunds}) failed) as refunds,
       (select count(*)::int from shipping_reports where status = 'failed') as reports,
       (select count(*)::int from error_logs where resolved_at is null) as errors`,
   );
