@@ -13,7 +13,8 @@ function addressedKey(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
   const { appUrl, bucket } = environment();
-  const base = [appUrl, bucket?.publicUrl].find((each) => each && given.startsWith(`${each}/`));
+  const bases = [appUrl, bucket?.publicUrl ?? appUrl].toSorted((a, b) => b.length - a.length); // one may lie below the other
+  const base = bases.find((each) => given.startsWith(`${each}/`));
   return base ? decoded(given.slice(base.length + 1)) : given;
 }
 

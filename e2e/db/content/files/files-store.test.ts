@@ -162,6 +162,14 @@ test("a file of a bucket is served here, whole and in parts, and from its public
   expect([fileUrl(key), keyOf(fileUrl(key))]).toEqual([`https://cdn.example/files/${key}`, key]);
 });
 
+test("a bucket's public address may lie below the app's: its files and those of the app keep their keys", () => {
+  const { appUrl } = environment();
+  environment().bucket = { ...bucket.settings, publicUrl: `${appUrl}/files` };
+  const [inBucket, onDisk] = ["uploads/s-0123456789abcdef0123456789abcdef.webp", "uploads/0123456789abcdef.webp"];
+  expect(fileUrl(inBucket)).toBe(`${appUrl}/files/${inBucket}`);
+  expect([inBucket, onDisk].map((key) => keyOf(fileUrl(key)))).toEqual([inBucket, onDisk]);
+});
+
 test("a bucket that is away answers 503 to who sends and to who reads, and is asked again when it is back", async () => {
   use("bucket");
   const { json } = await upload(token, [["a.pdf", pdf()]]);
