@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Database } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
-import { importShop } from "@/lib/system/move/import-shop";
+import { importShop, UncertainImport } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import { refuseUsed } from "@/lib/system/move/target";
 import { command } from "./command";
@@ -22,7 +22,10 @@ await command(
       const bring = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
       cleaned = await withLongSession(store, databaseUrlUnpooled, bring);
     } catch (error) {
-      throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
+      if (!(error instanceof UncertainImport)) throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
+      throw new Error(
+        `The import may be complete: the database did not say so (${error.message}). Its files stay. Run it again: it goes through, or says that the database is not empty, and then the whole shop is there.`,
+      );
     }
     if (store.driver === "pglite") await markImported(store.db, dataDir);
     const { files, missing_files: missing, faults } = holds;

@@ -15,6 +15,7 @@ import { moveCommands, peakMemory } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/databases/shop-copies";
 import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { wayTo } from "../fixtures/databases/way-to-database";
 
 const made = places();
 const archive = join(made.path, "kiosk.tar");
@@ -47,6 +48,11 @@ const countOf = (place: Place, table: string) =>
     place,
     async (db) => (await rows<{ count: number }>(db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count,
   );
+
+const filesAreComing = async ({ DATA_DIR }: Place) => {
+  for (const end = Date.now() + 60_000; filesIn(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
+    await sleep(2);
+};
 
 describe("a file that is not sound is refused before anything is done", () => {
   const damaged = async (harm: (path: string) => unknown) => {
@@ -294,11 +300,6 @@ describe("an import leaves nothing behind", () => {
     expect(await countOf(place, "users")).toBe(0);
   });
 
-  const filesAreComing = async ({ DATA_DIR }: Place) => {
-    for (const end = Date.now() + 60_000; filesIn(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
-      await sleep(2);
-  };
-
   test("when it is stopped by Ctrl-C", async () => {
     const place = await made.migrated.postgres();
     const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
@@ -331,6 +332,23 @@ describe("an import leaves nothing behind", () => {
     expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
     expect(allFiles(place)).toEqual(allFiles(source));
   });
+});
+
+test("an import whose last answer is lost keeps its files and says that it may be complete; the next one says that it is", async () => {
+  const place = await made.migrated.postgres();
+  const way = await wayTo(place.DATABASE_URL!);
+  const meanwhile = async () => {
+    await filesAreComing(place);
+    way.loseCommit();
+  };
+  const { code, said } = await commands.importFrom(archive, { ...place, DATABASE_URL: way.url }, { meanwhile });
+  expect(said).toMatch(
+    /^The import may be complete: the database did not say so \(.+\)\. Its files stay\. Run it again/,
+  );
+  expect(code).toBe(1);
+  expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
+  expect(allFiles(place)).toEqual(allFiles(source));
+  expect((await commands.importFrom(archive, place)).said).toMatch(/^Nothing was imported: The database is not empty/);
 });
 
 describe("a shop that runs", () => {

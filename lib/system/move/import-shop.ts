@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
+import { innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
 import { readArchive } from "./archive-reader";
 import { cleanRows } from "./clean-rows";
@@ -18,13 +19,17 @@ interface Archive {
   holds: Contents;
 }
 
+/** The transaction was complete, and the database's answer to its end did not arrive. The shop is there, or nothing is. */
+export class UncertainImport extends Error {}
+
 /**
- * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. The file was inspected before. Gives how
- * many records had HTML that this shop would not store.
+ * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. They stay if it may have succeeded. The
+ * file was inspected before. Gives how many records had HTML that this shop would not store.
  */
 export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
   const laid: string[] = [];
   let cleaned = 0;
+  let isEnding = false;
   try {
     await db.transaction(async (tx) => {
       const inside = tx as Database;
@@ -38,9 +43,11 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
       await refuseNewFaults(inside, made, holds);
       if (holds.files) await syncUploads(dataDir); // those of an import that was killed are not among the laid ones
       stop.throwIfAborted();
+      isEnding = true;
     });
     return cleaned;
   } catch (error) {
+    if (isEnding) throw new UncertainImport(innermost(error));
     for (const key of laid) await localStorage(dataDir).remove(key);
     throw error;
   }
