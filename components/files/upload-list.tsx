@@ -3,12 +3,14 @@
 import { Check, RotateCw, X } from "lucide-react";
 import { problemWords } from "@/components/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
+import { useSecondsLeft } from "@/components/use-seconds-left";
 import { useReader, useWords } from "@/components/words";
 import type { Upload, Uploads } from "./use-uploads";
 
 /** Shows the uploads under way with their progress, and those that were refused with the reason. */
-export function UploadList({ uploads, cancel, retry, clear, isSending }: Uploads) {
+export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending }: Uploads) {
   const words = useWords();
+  const seconds = useSecondsLeft(heldUntil);
   const stored = uploads.filter(({ state }) => state === "stored").length;
   const refused = uploads.filter(({ state }) => state === "refused").length;
   return (
@@ -23,6 +25,7 @@ export function UploadList({ uploads, cancel, retry, clear, isSending }: Uploads
               <Line
                 key={upload.id}
                 upload={upload}
+                seconds={seconds}
                 onCancel={() => cancel(upload.id)}
                 onRetry={() => retry(upload.id)}
               />
@@ -44,11 +47,13 @@ export function UploadList({ uploads, cancel, retry, clear, isSending }: Uploads
 
 interface LineShown {
   upload: Upload;
+  /** Until the queue goes on. 0: it is not held. */
+  seconds: number;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-function Line({ upload: { file, state, sent, problem }, onCancel, onRetry }: LineShown) {
+function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRetry }: LineShown) {
   const words = useWords();
   const { language } = useReader();
   const percent = Math.floor(sent * 100);
@@ -59,7 +64,7 @@ function Line({ upload: { file, state, sent, problem }, onCancel, onRetry }: Lin
         <p className="flex gap-2">
           <bdi className="min-w-0 truncate">{file.name}</bdi>
           <span className="mr-2 ml-auto shrink-0 text-ink-2 tabular-nums">
-            {state === "waiting" && words("picker.waiting")}
+            {state === "waiting" && (seconds ? words("picker.held", { seconds }) : words("picker.waiting"))}
             {state === "sending" && (sent < 1 ? `${percent} %` : words("picker.storing"))}
             {state === "stored" && words("picker.stored")}
           </span>

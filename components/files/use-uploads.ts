@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { useSignInAgain } from "@/components/session-keeper";
 import { sessionEnded } from "@/components/use-send";
+import { secondsToWait } from "./seconds-to-wait";
 import { sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 
@@ -14,6 +15,8 @@ export interface Upload {
   state: "waiting" | "sending" | "stored" | "refused";
   /** From 0 to 1. */
   sent: number;
+  /** How often it was sent, since a person asked for it. */
+  tries: number;
   stored?: StoredFile;
   problem?: PageProblem;
 }
@@ -27,6 +30,7 @@ const mostAtOnce = 2;
  */
 export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [heldUntil, hold] = useState<string>();
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
   const tell = useRef(onStored);
@@ -39,11 +43,17 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
     [],
   );
 
+  /** The server asked to wait: until then no upload begins. */
+  const holdFor = useCallback((seconds: number) => {
+    const until = new Date(Date.now() + seconds * 1000).toISOString();
+    hold((before = "") => (before > until ? before : until));
+  }, []);
+
   const run = useCallback(
-    async ({ id, file, folderId }: Upload) => {
+    async ({ id, file, folderId, tries }: Upload) => {
       const giveUp = new AbortController();
       running.current.set(id, giveUp);
-      change(id, { state: "sending", sent: 0 });
+      change(id, { state: "sending", sent: 0, tries: tries + 1 });
       const send = () =>
         sendFile(file, { folderId, signal: giveUp.signal, onProgress: (sent) => change(id, { sent }) });
       try {
@@ -51,7 +61,12 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
         while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
           outcome = await send();
         running.current.delete(id);
-        if (outcome.problem) return change(id, { state: "refused", problem: outcome.problem });
+        if (outcome.problem) {
+          const seconds = secondsToWait(outcome.problem, tries + 1);
+          if (seconds === undefined) return change(id, { state: "refused", problem: outcome.problem });
+          holdFor(seconds);
+          return change(id, { state: "waiting" });
+        }
         change(id, { state: "stored", stored: outcome.done });
         tell.current(outcome.done, id);
       } catch {
@@ -59,13 +74,20 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
         setUploads((all) => all.filter((upload) => upload.id !== id));
       }
     },
-    [change, signInAgain],
+    [change, holdFor, signInAgain],
   );
 
   useEffect(() => {
+    if (!heldUntil) return;
+    const timer = setTimeout(() => hold(undefined), Date.parse(heldUntil) - Date.now());
+    return () => clearTimeout(timer);
+  }, [heldUntil]);
+
+  useEffect(() => {
+    if (heldUntil) return;
     const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
     for (const upload of waiting.slice(0, Math.max(0, mostAtOnce - running.current.size))) void run(upload);
-  }, [uploads, run]);
+  }, [uploads, run, heldUntil]);
 
   useEffect(() => {
     const all = running.current;
@@ -76,13 +98,14 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
 
   return {
     uploads,
+    heldUntil,
     isSending: uploads.some(({ state }) => state === "waiting" || state === "sending"),
     add: (files: readonly File[], folderId?: number) =>
       setUploads((all) => [
         ...all.filter(({ state }) => state !== "stored"),
         ...files.map((file): Upload => {
           lastId.current += 1;
-          return { id: lastId.current, file, folderId, state: "waiting", sent: 0 };
+          return { id: lastId.current, file, folderId, state: "waiting", sent: 0, tries: 0 };
         }),
       ]),
     /** Stops it, or takes its line away. */
@@ -90,7 +113,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
       running.current.get(id)?.abort();
       setUploads((all) => all.filter((upload) => upload.id !== id));
     },
-    retry: (id: number) => change(id, { state: "waiting", problem: undefined }),
+    retry: (id: number) => change(id, { state: "waiting", tries: 0, problem: undefined }),
     clear: () => setUploads((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
   };
 }

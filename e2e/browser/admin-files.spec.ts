@@ -61,6 +61,19 @@ test("an Undo that is refused says why, and not that it was done", async ({ page
   await expect(messages.getByText("Put back")).toHaveCount(0);
 });
 
+test("files beyond the limit of uploads wait as long as the server says, and are then uploaded by themselves", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
+  const tooMany = { code: "too_many_requests", detail: "", request_id: "", retry_after: 5 };
+  await page.route("**/cms/file", (route) => route.fulfill({ status: 429, json: tooMany }), { times: 2 });
+  await upload(page, await Promise.all([1, 2, 3, 4].map((each) => aPicture(`${each}-${Date.now()}.png`))));
+  const list = page.getByRole("region", { name: "Uploads" });
+  await expect(list.getByText(/^Goes on in \d s$/)).toHaveCount(4);
+  await expect(list.getByText("4 uploaded, 0 refused")).toBeVisible();
+});
+
 test("a used file stays and says by what; an upload without an answer is kept and tried again", async ({
   page,
   baseURL,

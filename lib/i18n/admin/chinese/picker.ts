@@ -14,6 +14,7 @@ export const picker: Catalogue["picker"] = {
   "empty.what": "把文件拖到这里，或点上方的“上传”。",
   files: "文件",
   folder: "文件夹",
+  held: "{seconds} 秒后继续",
   loading: "正在读取文件…",
   more: "显示更多",
   nothingFound: "没有叫这个名字的文件",

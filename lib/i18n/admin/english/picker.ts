@@ -12,6 +12,7 @@ export const picker = {
   "empty.what": "Drag files here, or upload them with the button above.",
   files: "Files",
   folder: "Folder",
+  held: "Goes on in {seconds} s",
   loading: "Reading the files…",
   more: "Show more",
   nothingFound: "No file has a name like this",
