@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { migrate } from "@/db/migrate";
+import { bannerItems, banners, categories, themes, variants } from "@/db/schema/catalogue";
+import { articles, files, notices } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct } from "@/e2e/fixtures/shop/shop";
 import { layShownShop, readShownShop } from "@/lib/system/move/shown-shop";
 import { shopTables } from "@/lib/system/move/tables";
 
@@ -94,4 +98,55 @@ test("what is made in the copy has ids of its own", async () => {
     sql`select nextval(pg_get_serial_sequence('files', 'id'))::int as id, (select max(id) from files) as most`,
   );
   expect(next!.id).toBe(next!.most + 1);
+});
+
+test("only the pictures of what shoppers see leave the shop", async () => {
+  const aFile = async () => {
+    const key = `uploads/${randomUUID().replaceAll("-", "")}.webp`;
+    await db().insert(files).values({ name: key, key, mime: "image/webp", size: 1, sha256: key, uploaded_by: 1 });
+    return key;
+  };
+  const text = async () => ({ title: "Tea", content: `<img src="${await aFile()}">` });
+  const goods = async () => ({
+    main_image: await aFile(),
+    images: [await aFile()],
+    detail: `<img src="${await aFile()}">`,
+  });
+  const fill = async (isSeen: boolean) => {
+    const deleted_at = isSeen ? null : new Date();
+    const status = isSeen ? "published" : "draft";
+    await db()
+      .insert(articles)
+      .values({ ...(await text()), cover: await aFile(), status, author_id: 1 });
+    const type = isSeen ? "announcement" : "notice";
+    await db()
+      .insert(notices)
+      .values({ ...(await text()), type, status: "open" });
+    await db()
+      .insert(categories)
+      .values({ name: "Tea", image: await aFile(), deleted_at });
+    const images = { topic_image: await aFile(), head_image: await aFile() };
+    await db()
+      .insert(themes)
+      .values({ name: "Tea", ...images, deleted_at });
+    const [banner] = await db().insert(banners).values({ name: "Tea", deleted_at }).returning();
+    const item = { banner_id: banner!.id, position: 0, target_type: "none" as const };
+    await db()
+      .insert(bannerItems)
+      .values({ ...item, image: await aFile() });
+    const { id } = await aProduct({ on_sale: isSeen, ...(await goods()) });
+    await db()
+      .update(variants)
+      .set({ image: await aFile() })
+      .where(eq(variants.product_id, id));
+  };
+  const keys = async () => (await db().select({ key: files.key }).from(files)).map(({ key }) => key);
+  const before = await keys();
+  await fill(true);
+  const seen = (await keys()).filter((key) => !before.includes(key));
+  await fill(false);
+  const all = (await keys()).filter((key) => !before.includes(key));
+  expect([seen.length, all.length]).toEqual([11, 22]);
+  const { lines } = (await readShownShop(db())).rows.find(({ table }) => table === "files")!;
+  expect(all.filter((key) => lines.includes(key)).toSorted()).toEqual(seen.toSorted());
 });

@@ -34,19 +34,12 @@ const idsOf = (table: string) => `select id from ${table} where ${isThere}`;
 const newest = (table: string, which: string) =>
   `id in (select id from ${table} where ${which} and ${isThere} order by created_at desc, id desc limit ${mostTexts})`;
 
-/** All that may leave the shop for a copy, by table: what shoppers see. A table that is not named stays. */
-const shown: Readonly<Record<string, Taken>> = {
+/** The rows that shoppers see, by table, but for the files. */
+const records = {
   dict_types: {},
   dict_entries: {},
   settings: { only: `key in ('${shownSettings.join("', '")}')`, instead: { updated_by: "null" } },
   message_templates: { instead: { refused: "null" } },
-  files: {
-    only: `key in (${pictures().join(" union ")})`,
-    instead: {
-      ...{ name: "key", folder_id: "null", uploaded_by: nobody, sent_sha256: "null" },
-      widths: "coalesce(widths, '{}')", // a copy has no bytes to draw from
-    },
-  },
   articles: { only: newest("articles", "status = 'published'"), instead: { author_id: nobody } },
   notices: { only: newest("notices", "type = 'announcement' and status = 'open'"), instead: { remark: "''" } },
   categories: {
@@ -61,23 +54,33 @@ const shown: Readonly<Record<string, Taken>> = {
   theme_products: { only: `theme_id in (${idsOf("themes")}) and product_id in (${onSale})` },
   banners: { only: isThere },
   banner_items: { only: `banner_id in (${idsOf("banners")})` },
-};
+} satisfies Record<string, Taken>;
 
-function pictures() {
-  const columns = {
-    categories: ["image"],
-    products: ["main_image"],
-    variants: ["image"],
-    themes: ["topic_image", "head_image"],
-    banner_items: ["image"],
-    articles: ["cover"],
-  };
-  return [
-    ...Object.entries(columns).flatMap(([table, names]) => names.map((name) => `select ${name} from ${table}`)),
-    ...["images", "detail_images"].map((name) => `select unnest(${name}) from products where id in (${onSale})`),
-    ...["articles", "notices"].map((table) => `select unnest(picture_keys(content)) from ${table}`),
-  ];
-}
+/** The pictures of those rows, as SQL. */
+const pictures = {
+  categories: ["image"],
+  products: ["main_image", "unnest(images)", "unnest(detail_images)"],
+  variants: ["image"],
+  themes: ["topic_image", "head_image"],
+  banner_items: ["image"],
+  articles: ["cover", "unnest(picture_keys(content))"],
+  notices: ["unnest(picture_keys(content))"],
+};
+const pictureKeys = (Object.keys(pictures) as (keyof typeof pictures)[]).flatMap((table) =>
+  pictures[table].map((key) => `select ${key} from ${table} where ${records[table].only}`),
+);
+
+/** All that may leave the shop for a copy, by table. A table that is not named stays. */
+const shown: Readonly<Record<string, Taken>> = {
+  ...records,
+  files: {
+    only: `key in (${pictureKeys.join(" union ")})`,
+    instead: {
+      ...{ name: "key", folder_id: "null", uploaded_by: nobody, sent_sha256: "null" },
+      widths: "coalesce(widths, '{}')", // a copy has no bytes to draw from
+    },
+  },
+};
 
 /** What is copied, each table after those that it refers to. */
 const shownTables = shopTables.filter(({ name }) => shown[name]);
