@@ -200,6 +200,28 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
   ).toBeVisible();
 });
 
+test("a notice whose text is changed while it is read says so and stays unread", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  const title = `Stock-taking ${admin.username}`;
+  const body = { type: "notice", title, content: "<p>From nine to twelve.</p>", status: "open" };
+  const { id } = await asRoot(baseURL!, "POST", "/cms/notice", body);
+  await signIn(page, admin);
+  const bell = page.getByRole("button", { name: /^Alarms and notices/ });
+  const dialog = page.getByRole("dialog", { name: title });
+  await bell.click();
+  await page.getByRole("button", { name: title }).click();
+  await expect(dialog).toContainText("From nine to twelve.");
+  await asRoot(baseURL!, "PUT", `/cms/notice/${id}`, { content: "<p>From ten to one.</p>" });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("status").getByText(`“${title}” was changed while you read it`)).toBeVisible();
+  await bell.click();
+  await page.getByRole("button", { name: title }).click();
+  await expect(dialog).toContainText("From ten to one.");
+  await page.keyboard.press("Escape");
+  const path = `/cms/notice/${id}/reader`;
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).items[0].id).toBe(admin.id);
+});
+
 test("a figure of the dashboard leads to a list of just as many orders", async ({ page, baseURL }) => {
   await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]));
   const completed = page.getByRole("link", { name: /^Completed \d+$/ });

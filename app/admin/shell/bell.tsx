@@ -7,6 +7,7 @@ import { Time } from "@/components/time";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { choiceLook, Menu } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
 import { useAction } from "@/components/use-action";
 import { useWords } from "@/components/words";
 import { BellAlarms } from "./bell-alarms";
@@ -18,18 +19,27 @@ interface Notice {
   /** HTML that the server has cleaned. */
   content: string;
   updated_at: string;
+  version: number;
 }
 
 const mostCounted = 99;
 
-/** The alarms that concern the admin, and the notices that they have not read. Opening one marks it as read. */
+/** The alarms that concern the admin, and the notices that they have not read. Closing one marks as read the text that was shown. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
   const words = useWords();
   const [opened, open] = useState<Notice>();
   const { run } = useAction(readNotice);
+  const toast = useToast();
   const alarms = useAlarms();
   const unread = total + (alarms?.unread ?? 0);
   const count = unread > mostCounted ? `${mostCounted}+` : String(unread);
+
+  async function close({ id, title, version }: Notice) {
+    open(undefined);
+    const { problem } = await run({ id, version });
+    if (problem?.code === "stale") toast({ message: words("shell.notices.changed", { title }), isProblem: true });
+  }
+
   return (
     <>
       <Menu
@@ -71,13 +81,7 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
         ))}
       </Menu>
       {opened && (
-        <Dialog
-          title={opened.title}
-          onClose={() => {
-            open(undefined);
-            run({ id: opened.id });
-          }}
-        >
+        <Dialog title={opened.title} onClose={() => close(opened)}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
           <div className="rich" dangerouslySetInnerHTML={{ __html: opened.content }} />
         </Dialog>

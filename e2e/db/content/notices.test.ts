@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeReads, notices } from "@/db/schema/content";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
 
@@ -66,8 +66,8 @@ test("any admin sees the open ones they have not read, whole, and how many; each
     await post(ask, { status: "closed" }),
   ];
   const found = await one("GET", "/cms/notice/unread?size=1");
-  const { status, remark, version, ...shown } = second;
-  expect([status, remark, version]).toEqual(["open", "", 1]);
+  const { status, remark, ...shown } = second;
+  expect([status, remark]).toEqual(["open", ""]);
   expect(found.json).toEqual({ items: [shown], page: 1, size: 1, total: 2 });
   const read = await one("PUT", `/cms/notice/${second.id}/read`);
   expect(read.status).toBe(200);
@@ -97,6 +97,34 @@ test("it is known who has read a notice, until its text changes", async () => {
   await ask("PUT", `/cms/notice/${id}`, { title: "Closed on Monday" });
   expect((await readers()).every((reader) => reader.read_at === null)).toBe(true);
   expect((await ask("GET", "/cms/notice/2147483647/reader")).status).toBe(404);
+});
+
+test("a reading of an older text leaves the new one unread; a new remark makes no text old", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id, version } = await post(ask);
+  const read = (version: number) => one("PUT", `/cms/notice/${id}/read`, { version });
+  await ask("PUT", `/cms/notice/${id}`, { content: "<p>Half the day.</p>" });
+  const old = await read(version);
+  expect([old.status, old.json.code]).toEqual([409, "stale"]);
+  expect(old.json.errors).toMatchObject([{ path: "content", code: "stale" }]);
+  expect(await unread(one)).toEqual([id]);
+  await ask("PUT", `/cms/notice/${id}`, { remark: "For clerks" });
+  expect(await read(version + 1)).toMatchObject({ status: 200, json: { id, version: version + 2 } });
+  expect(await unread(one)).toEqual([]);
+});
+
+test("a reading beside an edit waits for it, and does not mark its text", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id, version } = await post(ask);
+  let reading: ReturnType<Ask> | undefined;
+  await db().transaction(async (tx) => {
+    await tx.update(notices).set({ content: "<p>New.</p>", version: 2 }).where(eq(notices.id, id));
+    reading = one("PUT", `/cms/notice/${id}/read`, { version });
+    await someoneWaits();
+    await tx.delete(noticeReads).where(eq(noticeReads.notice_id, id));
+  });
+  expect((await reading)!.status).toBe(409);
+  expect(await unread(one)).toEqual([id]);
 });
 
 test("read twice at once is read once", async () => {

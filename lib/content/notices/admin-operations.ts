@@ -66,13 +66,15 @@ export const markRead = operation({
   module,
   summary: "Mark a notice as read",
   description:
-    "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404.",
+    "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404. With the `version` that was read, a text that is new since then is not marked.",
   access: "staff",
   reads: "staff",
+  problems: ["stale"],
   url: z.object({ id }),
+  body: schemas.noticeReading,
   output: schemas.readNotice,
   unrecorded: "Reading a notice changes no record of the shop.",
-  run: ({ id }, { actor, db }) => readNotice(db, id, actor.user.id),
+  run: ({ id, version }, { actor, db }) => readNotice(db, id, actor.user.id, version),
 });
 
 export const create = operation({

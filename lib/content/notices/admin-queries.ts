@@ -20,6 +20,7 @@ const columns = {
   title: notices.title,
   created_at: notices.created_at,
   updated_at: notices.updated_at,
+  version: notices.version,
 };
 
 export const listNotices = (db: Database, { q, type, status, deleted, ...paging }: z.output<typeof noticeFilter>) =>
@@ -27,7 +28,7 @@ export const listNotices = (db: Database, { q, type, status, deleted, ...paging 
     db,
     {
       columns: {
-        ...{ ...columns, status: notices.status, remark: notices.remark, version: notices.version },
+        ...{ ...columns, status: notices.status, remark: notices.remark },
         ...(deleted && { deleted_at: notices.deleted_at }),
       },
       from: sql`${notices}`,

@@ -49,6 +49,12 @@ export const openNotice = namedObject("OpenNotice", {
   content: z.string().meta({ examples: ["<p>Between 9:00 and 12:00 we count the shelves.</p>"], description: "HTML." }),
   created_at: time,
   updated_at: time,
+  version,
+});
+export const noticeReading = namedBody("NoticeReading", {
+  version: version
+    .optional()
+    .describe("The version that was read. 409 `stale` if the title or the text has changed since: it stays unread."),
 });
 export const readNotice = namedObject("ReadNotice", {
   ...openNotice.shape,
@@ -67,7 +73,6 @@ export const notice = namedObject("Notice", {
   remark: z
     .string()
     .meta({ examples: ["Clerks and keepers"], description: "A word for those who edit notices. Empty: none." }),
-  version,
 });
 export const writtenNotice = namedObject("WrittenNotice", { ...notice.shape, dropped });
 export const noticeSummary = namedObject("NoticeSummary", {

@@ -1,12 +1,19 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { noticeReads } from "@/db/schema/content";
+import { noticeReads, notices } from "@/db/schema/content";
 import { notFound } from "@/lib/kernel/contract/errors";
+import { refuseStale } from "@/lib/kernel/records/stale";
 import { getNotice } from "./admin-queries";
 
-/** The first reading counts. A closed notice is 404 here: only admins with `notice.read` can see it. */
-export async function readNotice(db: Database, id: number, user_id: number) {
+/**
+ * The first reading counts. A closed notice is 404 here: only admins with `notice.read` can see it. A text that is newer than the version
+ * that was read is not marked.
+ */
+export async function readNotice(db: Database, id: number, user_id: number, version?: number) {
+  await db.select({ id: notices.id }).from(notices).where(eq(notices.id, id)).for("share"); // an edit waits
   const notice = await getNotice(db, id);
   if (notice.status === "closed") throw notFound("There is no such open notice.");
+  if (version) await refuseStale(db, "notice", notice, { version, fields: ["title", "content"] });
   const [read] = await db
     .insert(noticeReads)
     .values({ notice_id: id, user_id })

@@ -35,6 +35,7 @@ export const shell: Catalogue["shell"] = {
   closed: "店铺已打烊，不接新订单。",
   "closed.change": "去设置恢复营业",
   notices: "公告",
+  "notices.changed": "“{title}”在你阅读时有改动，仍是未读：请重新打开。",
   "notices.none": "没有未读公告。",
   offline: "网络断开了。已填写的内容都在，恢复连接后即可保存。",
   reference: "API 文档",

@@ -35,6 +35,7 @@ export const shell = {
   closed: "The shop is closed: it takes no new orders.",
   "closed.change": "Change it in the settings",
   notices: "Notices",
+  "notices.changed": "“{title}” was changed while you read it, so it is still unread: open it again.",
   "notices.none": "You have read all notices.",
   offline: "You are offline. What you have typed stays here; it can be saved once the connection is back.",
   reference: "API reference",
