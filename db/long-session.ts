@@ -13,7 +13,7 @@ export async function withLongSession<T>(
   client.on("error", () => {}); // a loss is told to whoever asks it next
   await client.connect();
   try {
-    for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"])
+    for (const name of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
       await client.query(`set ${name} = 0`); // a role may have its own
     return await work(drizzle({ client }));
   } finally {

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyOnPg } from "drizzle-orm/node-postgres/migrator";
 import type { PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate as applyOnPglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
 import { type Database, type Store, setRoleTimeouts } from "./client";
+import { withLongSession } from "./long-session";
 import { migrationState, migrationsFolder, readMigrations } from "./migration-history";
 
-const lockNumber = 20_261_120;
+/** The advisory lock of the migrations. */
+export const lockNumber = 20_261_120;
 
 /** The database does not fit this code's migrations. The message is all that the reader needs. */
 export class MigrationsRefused extends Error {}
@@ -28,19 +29,14 @@ export async function migrate(
     if (finish) await store.db.transaction(finish);
     return missing;
   }
-  const client = new pg.Client({ connectionString: unpooled, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const db = drizzle({ client });
+  return withLongSession(store, unpooled, async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
     const missing = await missingIn(db);
-    await applyOnPg(db, { migrationsFolder });
+    await applyOnPg(db as unknown as NodePgDatabase, { migrationsFolder });
     if (finish) await db.transaction(finish);
     if (behindPooler) await setRoleTimeouts(db);
     return missing;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function missingIn(db: Database) {

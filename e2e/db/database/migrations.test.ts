@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
-import { MigrationsRefused, migrate } from "@/db/migrate";
+import { lockNumber, MigrationsRefused, migrate } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -81,6 +83,46 @@ test.each<[string, () => Promise<unknown>, string, readiness: number]>([
     if (readiness === 503) expect([json.code, json.detail]).toEqual(["unavailable", sentence]);
   },
 );
+
+if (process.env.KIOSK_TEST_DRIVER === "pg") {
+  test.each(["statement_timeout", "lock_timeout"])(
+    "the role's own %s, such as one for a pooler, ends no migration that waits for another one",
+    async (timeout) => {
+      const other = new pg.Client(process.env.DATABASE_URL);
+      await other.connect();
+      const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
+      const role = `alter role current_user in database "${database!.name}"`;
+      try {
+        await other.query(`select pg_advisory_lock(${lockNumber})`);
+        await other.query(`${role} set ${timeout} = '500ms'`);
+        const migrating = migrateAgain().catch((error: Error) => error);
+        await other.query("select pg_sleep(1.5)");
+        await other.query(`select pg_advisory_unlock(${lockNumber})`);
+        expect(await migrating).toEqual([]);
+      } finally {
+        await other.query(`${role} reset ${timeout}`);
+        await other.end();
+      }
+    },
+  );
+
+  test("a database that goes away during a migration fails it, and does not end the process", async () => {
+    const uncaught = vi.fn();
+    process.on("uncaughtException", uncaught);
+    const migrating = migrate(store(), process.env.DATABASE_URL, false, async (tx) => {
+      const [session] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+      await db().execute(sql`select pg_terminate_backend(${session!.pid}, 10000)`);
+      await sleep(100); // until this process has heard of it
+      await tx.execute(sql`select 1`);
+    });
+    try {
+      await expect(migrating).rejects.toThrow();
+      expect(uncaught).not.toHaveBeenCalled();
+    } finally {
+      process.off("uncaughtException", uncaught);
+    }
+  });
+}
 
 test("`npm run db:migrate` says it in that sentence alone, and its exit code is 1", async () => {
   await add("abcdef012345678", last.when + aDay);
