@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/databases/neon-proxy";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
-import { openStore, type Store } from "./client";
+import { type Database, openStore, rows, type Store } from "./client";
 import { statement } from "./statement";
 import { transactionsOn } from "./transactions";
 
@@ -62,6 +63,16 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       await Promise.allSettled(Array.from({ length: poolSize }, () => place(store, "cut")));
     }
     await heals(store);
+  });
+
+  test("a transaction has the isolation level and the access mode that it asks for, and the next one has neither", async () => {
+    const modesWith = (config?: PgTransactionConfig) =>
+      stores[driver].db.transaction((tx) => rows(tx as Database, modes), config);
+    const modes = sql`select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`;
+    const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+    expect(await modesWith(oneMoment)).toEqual([{ isolation: "repeatable read", read_only: "on" }]);
+    for (let time = 0; time <= poolSize; time++)
+      expect(await modesWith()).toEqual([{ isolation: "read committed", read_only: "off" }]);
   });
 
   test("one that is lost in the middle fails its transaction and nothing else", async () => {

@@ -1,3 +1,5 @@
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+
 /** The part of both pools' clients that is needed here. */
 interface Client {
   /** Only on a client that can send `begin` together with the first statement. */
@@ -21,11 +23,11 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
     databases.set(client, over(client));
     client.on("error", () => {}); // the next query reports the loss
   });
-  return async <T>(work: (db: D) => Promise<T>): Promise<T> => {
+  return async <T>(work: (db: D) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
     const client = await pool.connect();
     let isBroken = false;
     try {
-      await (client.begin?.() ?? client.query("begin"));
+      await (config ? client.query(beginningOf(config)) : (client.begin?.() ?? client.query("begin")));
       const result = await work(databases.get(client)!);
       await client.query("commit");
       return result;
@@ -41,6 +43,11 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
     }
   };
 }
+
+const beginningOf = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig) =>
+  ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && "deferrable"]
+    .filter(Boolean)
+    .join(" ");
 
 /** The answer may still come, so this connection can ask nothing more: a rollback would wait as long again. */
 const hasNoAnswer = (error: unknown): boolean =>
