@@ -72,20 +72,30 @@ describe("with nothing but a secret", () => {
 });
 
 describe("the database", () => {
+  const pooled = "postgres://u:p@ep-x-pooler.eu-central-1.aws.neon.tech/db";
+  const direct = "postgres://u:p@ep-x.eu-central-1.aws.neon.tech/db";
+
   test("a Neon address takes its driver, another PostgreSQL's, unless DATABASE_DRIVER says otherwise", () => {
-    const neon = "postgres://u:p@ep-x-pooler.eu-central-1.aws.neon.tech/db";
-    expect(read({ DATABASE_URL: neon }).databaseDriver).toBe("neon");
+    const neon = { DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: direct };
+    expect(read(neon).databaseDriver).toBe("neon");
     expect(read({ DATABASE_URL: "postgresql://u@db.example/x" }).databaseDriver).toBe("pg");
-    expect(read({ DATABASE_URL: neon, DATABASE_DRIVER: "pg" }).databaseDriver).toBe("pg");
+    expect(read({ ...neon, DATABASE_DRIVER: "pg" }).databaseDriver).toBe("pg");
     expect(read({ DATABASE_URL: "postgres://u@neon.tech.evil.example/x" }).databaseDriver).toBe("pg");
   });
 
   test("migrations go where the app goes, unless an unpooled address is given", () => {
-    const pooled = "postgres://u@pooled/x";
-    expect(read({ DATABASE_URL: pooled }).databaseUrlUnpooled).toBe(pooled);
-    expect(read({ DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: "postgres://u@direct/x" }).databaseUrlUnpooled).toBe(
-      "postgres://u@direct/x",
-    );
+    expect(read({ DATABASE_URL: direct }).databaseUrlUnpooled).toBe(direct);
+    expect(read({ DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: direct }).databaseUrlUnpooled).toBe(direct);
+  });
+
+  test("migrations never go through a pooler: its direct address is asked for", () => {
+    const refusal = [
+      "DATABASE_URL_UNPOOLED: must be the direct address of the database, without -pooler: migrations need a session of their own",
+    ];
+    expect(wrongIn({ ...least, DATABASE_URL: pooled })).toEqual(refusal);
+    for (const DATABASE_URL of [pooled, direct])
+      expect(wrongIn({ ...least, DATABASE_URL, DATABASE_URL_UNPOOLED: pooled })).toEqual(refusal);
+    expect(wrongIn({ ...least, DATABASE_URL: "postgres://u:a-pooler@h/x-pooler" })).toEqual([]);
   });
 
   test("an address that no driver could use is refused, without repeating it", () => {

@@ -205,8 +205,15 @@ function contradictions(value: Record<string, string | undefined>) {
   wrong.push(...openDemo(value));
   if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !value.DATABASE_URL)
     wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
+  if (isPooler(value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL))
+    wrong.push(
+      "DATABASE_URL_UNPOOLED: must be the direct address of the database, without -pooler: migrations need a session of their own",
+    );
   return wrong;
 }
+
+const isPooler = (address: string | undefined) =>
+  address !== undefined && URL.canParse(address) && new URL(address).hostname.includes("-pooler");
 
 /** Without a DATABASE_URL there may be a demo shop, whose passwords everybody knows. Others reach it only if somebody has said so. */
 function openDemo(value: Record<string, string | undefined>) {
