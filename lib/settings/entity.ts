@@ -9,6 +9,7 @@ import { entity } from "@/lib/kernel/records/entity";
 import { isSettingKey, neededFor, settingKeys } from "./declared";
 import { listSettings, settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
+import { zoneInDatabase } from "./zone-in-database";
 
 type Values = Record<string, string | number | boolean>;
 
@@ -28,23 +29,27 @@ export async function lockSettings(db: Database): Promise<Values> {
   return Object.fromEntries(settingKeys.map((key) => [key, settingOf(key, stored.get(key)?.value)]));
 }
 
-/** A setting that already has the value keeps its version. */
+/** A setting that already has the value keeps its version. `pathOf` names the field of a setting that is refused. */
 export async function writeSettings(
   db: Database,
   before: Values,
   values: Values,
   actor: Actor & { user: { id: number } },
+  pathOf = (key: string) => key,
 ): Promise<Values> {
   const after = { ...before };
   for (const [key, given] of Object.entries(values)) {
     if (!isSettingKey(key))
-      throw invalid({ path: key, code: "not_found", message: say("There is no setting {key}.", { key }) });
+      throw invalid({ path: pathOf(key), code: "not_found", message: say("There is no setting {key}.", { key }) });
     const value = rightValue(key, given);
-    if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
+    if (value === undefined) throw invalid({ path: pathOf(key), ...refusalOf(key) });
     if (value === before[key]) continue;
     const needs = neededFor(key);
     if (needs) allow(needs, actor);
-    const row = { value: String(value), updated_at: new Date(), updated_by: actor.user.id };
+    const stored = key === "shop.time_zone" ? await zoneInDatabase(db, String(value)) : String(value);
+    if (stored === undefined)
+      throw invalid({ path: pathOf(key), code: "invalid", message: "The database does not know this time zone." });
+    const row = { value: stored, updated_at: new Date(), updated_by: actor.user.id };
     await db
       .insert(settings)
       .values({ key, ...row })

@@ -104,7 +104,7 @@ export const timeZone = (declared: Described<string>): Setting<string> => ({
 });
 
 /** Returns the zone's proper name. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
-function zoneName(text: string) {
+export function zoneName(text: string) {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;

@@ -35,7 +35,8 @@ export const update = operation({
     const values = readItems(items);
     const before = await lockSettings(db);
     await refuseStale(db, items);
-    changed(configEntity, 1, before, await writeSettings(db, before, values, actor));
+    const pathOf = (key: string) => `items.${items.findIndex((item) => item.key === key)}.value`;
+    changed(configEntity, 1, before, await writeSettings(db, before, values, actor, pathOf));
     return listSettings(db, actor.origin.language);
   },
 });

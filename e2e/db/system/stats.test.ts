@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
@@ -10,6 +11,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { type Day, dashboardOf, putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { declaredSettings } from "@/lib/settings/declared";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -254,4 +256,29 @@ test("a time zone that the database does not know stops no payment", async () =>
   const [order] = await db().select().from(orders).where(eq(orders.id, id));
   expect(order!.status).toBe("paid");
   expect((await request("GET", `/v1/product/${product.id}`)).json.sold).toBe(1);
+});
+
+test("a time zone that the database alone does not know is refused at its field; if it is stored, days are those of UTC", async () => {
+  const known = vi.spyOn(declaredSettings["shop.time_zone"], "right").mockImplementation((text) => text);
+  try {
+    const editor = await anAdmin("config.read", "config.edit");
+    const items = [
+      { key: "stock.low_watermark", value: 3 },
+      { key: "shop.time_zone", value: "Mars/Olympus" },
+    ];
+    const refused = await editor("PUT", "/cms/config", { items });
+    const error = { path: "items.1.value", code: "invalid", message: "The database does not know this time zone." };
+    expect([refused.status, refused.json.errors]).toEqual([400, [error]]);
+
+    const { id } = await aProduct();
+    await putSetting("shop.time_zone", "Mars/Olympus");
+    await db().update(products).set({ sold: 5000 }).where(eq(products.id, id));
+    const today = new Date().toISOString().slice(0, 10);
+    const inUtc = { time_zone: "UTC", from: today, to: today };
+    const { status, json } = await admin("GET", "/cms/stats?days=1");
+    expect([status, json, json.best_sellers?.[0]]).toMatchObject([200, inUtc, { id, units: 5000 }]);
+    expect((await admin("GET", "/cms/stats/days?days=1")).json).toMatchObject(inUtc);
+  } finally {
+    known.mockRestore();
+  }
 });

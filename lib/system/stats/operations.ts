@@ -1,9 +1,18 @@
 import type { Database } from "@/db/client";
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
-import { readSettings } from "@/lib/settings/queries";
+import { readSetting } from "@/lib/settings/queries";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
-import { attention, bestSellers, lowStock, newCustomers, type Period, salesByDay, spansOfDays } from "./queries";
+import {
+  attention,
+  bestSellers,
+  lowStock,
+  newCustomers,
+  type Period,
+  salesByDay,
+  spansOfDays,
+  zoneOfDays,
+} from "./queries";
 import { daysOfStats, period, readPeriod, stats } from "./schemas";
 
 export const days = operation({
@@ -16,8 +25,7 @@ export const days = operation({
   url: period,
   output: daysOfStats,
   async run(asked, { db }) {
-    const set = await readSettings(db, "shop.time_zone");
-    return (await figuresOfDays(db, { ...readPeriod(asked), timeZone: set["shop.time_zone"] })).figures;
+    return (await figuresOfDays(db, { ...readPeriod(asked), timeZone: await zoneOfDays(db) })).figures;
   },
 });
 
@@ -32,13 +40,13 @@ export const get = operation({
   url: period,
   output: stats,
   async run(asked, { db }) {
-    const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
-    const within = { ...readPeriod(asked), timeZone: set["shop.time_zone"] };
+    const [timeZone, watermark] = await Promise.all([zoneOfDays(db), readSetting(db, "stock.low_watermark")]);
+    const within = { ...readPeriod(asked), timeZone };
     const [{ figures, span }, orders, best_sellers, low, waiting] = await Promise.all([
       figuresOfDays(db, within),
       ordersByState(db),
       bestSellers(db, within),
-      lowStock(db, set["stock.low_watermark"]),
+      lowStock(db, watermark),
       attention(db, within),
     ]);
     return {
