@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { placesFor } from "@/components/edit/reorder";
+import { useUnsaved } from "@/components/edit/unsaved";
 import { useBin } from "@/components/edit/use-bin";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
@@ -37,15 +38,16 @@ export function ThemesPage({ isBin, first }: Shown) {
   const [isSaving, setSaving] = useState(false);
   const { restore } = useBin("/cms/theme", refresh);
   const themes = ordered ?? done?.items ?? [];
-  const isNewOrder = ordered?.some(({ id }, at) => id !== done?.items[at]?.id);
+  const isNewOrder = ordered?.some(({ id }, at) => id !== done?.items[at]?.id) ?? false;
+  useUnsaved(isNewOrder);
 
   async function save() {
     if (isSaving || !ordered) return;
     setSaving(true);
     let saved = ordered;
     for (const { id, sort } of placesFor(ordered)) {
-      const { version } = ordered.find((theme) => theme.id === id)!;
-      const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
+      // Without a version: another try writes the same places, and those that are written already are no conflict.
+      const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
         setSaving(false);
