@@ -1,27 +1,62 @@
-import { dayOf } from "@/lib/i18n/format";
+import { dayOf, formatDay } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/language";
 import { type ListState, plainQuery } from "./list-state";
 
 const dayMs = 86_400_000;
+
+interface Reader {
+  language: Language;
+  timeZone: string;
+}
 
 /** The day, so many days before. */
 export const dayBefore = (now: Date, days: number, timeZone: string) =>
   new Date(Date.parse(`${dayOf(now, timeZone)}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
-/** `2026-11-20` is that day in the shop; `to` means its end. A whole moment, as a link from the dashboard has it, stays. */
-export function momentOf(text: string, timeZone: string, daysLater = 0) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+const isWrittenAsDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** The API takes no other years. A year that is being typed begins as 0002. */
+const isInReach = (text: string) => /^(19[7-9]|2\d\d)\d/.test(text);
+
+function isDay(text: string) {
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return isInReach(text) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+/**
+ * `2026-11-20` is that day in the shop; `to` means its end. A day that is none, or out of reach, has no moment. A whole moment, as a
+ * link from the dashboard has it, stays.
+ */
+function momentOf(text: string, timeZone: string, daysLater = 0) {
+  if (!isWrittenAsDay(text)) return text;
+  if (!isDay(text)) return undefined;
   const day = new Date(Date.parse(`${text}T00:00:00Z`) + daysLater * dayMs).toISOString().slice(0, 10);
-  return startOfDay(day, timeZone);
+  const moment = startOfDay(day, timeZone);
+  return isInReach(moment) ? moment : undefined;
+}
+
+/** The filters `from` and `to` of the API, where the address has days of the shop. */
+export function rangeOfDays(from: string | undefined, to: string | undefined, timeZone: string) {
+  const first = from && momentOf(from, timeZone);
+  const end = to && momentOf(to, timeZone, 1);
+  return { ...(first && { from: first }), ...(end && { to: end }) };
 }
 
 /** The query of the API, where the address has days of the shop. */
-export function queryOfDays({ from, to, ...others }: ListState, timeZone: string) {
-  return plainQuery({
-    ...others,
-    ...(from && { from: momentOf(from, timeZone) }),
-    ...(to && { to: momentOf(to, timeZone, 1) }),
-  });
+export const queryOfDays = ({ from, to, ...others }: ListState, timeZone: string) =>
+  plainQuery({ ...others, ...rangeOfDays(from, to, timeZone) });
+
+/** A filter of the address as the field of a day has it. A whole moment becomes the day that it is in the shop. */
+export function dayInField(text: string | undefined, timeZone: string) {
+  if (!text || isWrittenAsDay(text)) return text ?? "";
+  return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
 }
+
+/** 1 Nov 2026 – …, for the chip of `from` and `to`. */
+export const daysInWords = ({ from, to }: ListState, { language, timeZone }: Reader) =>
+  [from, to]
+    .map((end) => dayInField(end, timeZone))
+    .map((day) => (isDay(day) ? formatDay(day, language) : "…"))
+    .join(" – ");
 
 /** The moment at which this day begins in the shop, also on a day when the clocks change. */
 export function startOfDay(day: string, timeZone: string): string {

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
-import { dayOf, formatDay } from "@/lib/i18n/format";
+import { dayInField, daysInWords } from "./days";
 import type { Chip } from "./filter-chips";
 import type { ListState } from "./list-state";
 
@@ -16,7 +16,7 @@ interface FilterChoice {
 
 interface Given {
   state: ListState;
-  change: (wanted: Record<string, string | undefined>) => void;
+  change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
   choices: readonly FilterChoice[];
   /** Says what `from` and `to` are about; a list without them has none. */
   range?: string;
@@ -25,13 +25,10 @@ interface Given {
 /** The usual filters of a list: one of some values, and days from … to …, as fields and as chips. */
 export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
   const words = useWords();
-  const { language, timeZone } = useReader();
+  const reader = useReader();
+  const { language, timeZone } = reader;
   const colon = language === "zh" ? "：" : ": ";
   const and = language === "zh" ? "、" : ", ";
-  const day = (text: string | undefined) => {
-    if (!text || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? "";
-    return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
-  };
   const chips: Chip[] = choices.flatMap(({ name, label, options }) => {
     const value = state[name];
     if (!value) return [];
@@ -39,9 +36,8 @@ export function usePlainFilters({ state, change, choices, range }: Given): { chi
     return [{ name, text: `${label}${colon}${named.join(and)}`, onRemove: () => change({ [name]: undefined }) }];
   });
   if (range && (state.from || state.to)) {
-    const ends = [state.from, state.to].map((end) => (day(end) ? formatDay(day(end), language) : "…"));
     const onRemove = () => change({ from: undefined, to: undefined });
-    chips.push({ name: "from", text: `${range}${colon}${ends.join(" – ")}`, onRemove });
+    chips.push({ name: "from", text: `${range}${colon}${daysInWords(state, reader)}`, onRemove });
   }
   const fields = (
     <>
@@ -72,8 +68,8 @@ export function usePlainFilters({ state, change, choices, range }: Given): { chi
               key={end}
               type="date"
               label={words(`list.${end}`)}
-              value={day(state[end])}
-              onChange={({ target }) => change({ [end]: target.value || undefined })}
+              value={dayInField(state[end], timeZone)}
+              onChange={({ target }) => change({ [end]: target.value || undefined }, true)}
             />
           ))}
         </div>

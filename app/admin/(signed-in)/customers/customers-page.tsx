@@ -3,6 +3,7 @@
 import { Download, Users } from "lucide-react";
 import { useMemo } from "react";
 import { addressOf } from "@/components/cms";
+import { dayInField, daysInWords, queryOfDays } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -13,21 +14,20 @@ import { lookOf } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useCsvLanguage } from "@/components/use-csv-language";
 import { useReader, useWords } from "@/components/words";
-import { formatDay, formatNumber } from "@/lib/i18n/format";
+import { formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";
 import { customerColumns, usualColumns } from "./customer-columns";
 import { customerName } from "./customer-name";
-import { customerParameters, customerQuery } from "./customer-parameters";
-
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+import { customerParameters } from "./customer-parameters";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {
   const words = useWords();
   const inLanguage = useCsvLanguage();
   const may = useMay();
-  const { language, timeZone } = useReader();
-  const queryOf = (wanted: ListState) => customerQuery(wanted, timeZone);
+  const reader = useReader();
+  const { language, timeZone } = reader;
+  const queryOf = (wanted: ListState) => queryOfDays(wanted, timeZone);
   const list = useRecordList({
     name: "customers",
     path: "/cms/customer",
@@ -38,14 +38,12 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
   });
   const { state, change, page } = list;
   const columns = useMemo(() => customerColumns(words), [words]);
-  const { from, to } = state;
-  const ends = [from, to].map((end) => (isDay(end) ? formatDay(end, language) : (end ?? "…")));
   const chips = [
-    ...(from || to
+    ...(state.from || state.to
       ? [
           {
             name: "from",
-            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${ends.join(" – ")}`,
+            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${daysInWords(state, reader)}`,
             onRemove: () => change({ from: undefined, to: undefined }),
           },
         ]
@@ -90,8 +88,8 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
                   key={end}
                   type="date"
                   label={words(`customers.filter.${end}`)}
-                  value={isDay(state[end]) ? state[end] : ""}
-                  onChange={({ target }) => change({ [end]: target.value })}
+                  value={dayInField(state[end], timeZone)}
+                  onChange={({ target }) => change({ [end]: target.value }, true)}
                 />
               ))}
             </fieldset>

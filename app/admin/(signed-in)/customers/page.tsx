@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { queryOfDays } from "@/components/data-table/days";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
@@ -8,7 +9,7 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { customerParameters, customerQuery } from "./customer-parameters";
+import { customerParameters } from "./customer-parameters";
 import { CustomersPage } from "./customers-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("customers.title") });
@@ -29,7 +30,7 @@ async function rowsOf(params: Params) {
   const first = await firstPage({
     name: "customers",
     state,
-    queryOf: (wanted) => customerQuery(wanted, timeZone),
+    queryOf: (wanted) => queryOfDays(wanted, timeZone),
     read: (query) => attempt(list, inputOf(list, query)),
   });
   return <CustomersPage {...first} />;

@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from "react";
 import { cms } from "@/components/cms";
+import { dayInField, daysInWords } from "@/components/data-table/days";
 import type { Chip } from "@/components/data-table/filter-chips";
 import { Finder } from "@/components/data-table/finder";
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { dayOf, formatDay } from "@/lib/i18n/format";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
 import type { Carrier } from "./shop-words";
 import type { ListedOrder } from "./types";
 
-type Change = (wanted: Record<string, string | undefined>) => void;
+type Change = (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
 interface Filters {
   state: ListState;
   carriers: Carrier[];
@@ -31,7 +31,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
   const chosenStates = state.status?.split(",") ?? [];
   const hasDays = !isPlacedRange(state.placed) && Boolean(state.from || state.to);
   const [isRange, setRange] = useState(hasDays);
-  const day = useDay();
+  const { timeZone } = useReader();
   return (
     <>
       <SelectField
@@ -57,8 +57,8 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
               key={end}
               type="date"
               label={words(`orders.filter.${end}`)}
-              value={day(state[end])}
-              onChange={({ target }) => change({ [end]: target.value, placed: undefined })}
+              value={dayInField(state[end], timeZone)}
+              onChange={({ target }) => change({ [end]: target.value, placed: undefined }, true)}
             />
           ))}
         </div>
@@ -152,15 +152,6 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
   );
 }
 
-/** A filter's moment as the day that it is in the shop. */
-function useDay() {
-  const { timeZone } = useReader();
-  return (text: string | undefined) => {
-    if (!text || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? "";
-    return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
-  };
-}
-
 /** The filters of the address in words. A state that has its own tab is said there. */
 export function useOrderChips({
   state,
@@ -169,8 +160,8 @@ export function useOrderChips({
   change,
 }: Filters & { rows: ListedOrder[] | undefined }): Chip[] {
   const words = useWords();
-  const { language } = useReader();
-  const day = useDay();
+  const reader = useReader();
+  const { language } = reader;
   const productName = useProductName(Number(state.product_id));
   const { status, delivery, placed, from, to, carrier, shipping_report, product_id, user_id, ids } = state;
   const chips: [names: string[], label: string, value?: string][] = [];
@@ -188,10 +179,8 @@ export function useOrderChips({
     chips.push([["status"], words("orders.filter.state"), named.join(language === "zh" ? "、" : ", ")]);
   }
   if (isPlacedRange(placed)) chips.push([["placed"], words("orders.filter.placed"), words(`orders.filter.${placed}`)]);
-  else if (from || to) {
-    const ends = [from, to].map((end) => (day(end) ? formatDay(day(end), language) : "…"));
-    chips.push([["from", "to", "placed"], words("orders.filter.placed"), ends.join(" – ")]);
-  }
+  else if (from || to)
+    chips.push([["from", "to", "placed"], words("orders.filter.placed"), daysInWords(state, reader)]);
   if (carrier) {
     const named = carriers.find(({ value }) => value === carrier)?.label ?? carrier;
     chips.push([["carrier"], words("orders.filter.carrier"), named]);

@@ -1,5 +1,5 @@
 import type { QueryName } from "@/components/cms";
-import { dayBefore, momentOf, startOfDay } from "@/components/data-table/days";
+import { dayBefore, rangeOfDays, startOfDay } from "@/components/data-table/days";
 import { type ListState, plainQuery } from "@/components/data-table/list-state";
 
 /** The parameters of the page: those of `GET /cms/order`, and `placed`, a range that moves with the day. */
@@ -56,9 +56,6 @@ export function apiQuery(state: ListState, now: Date, timeZone: string): ListSta
     const [first, behind] = placedRanges[placed];
     given.from = startOfDay(dayBefore(now, first, timeZone), timeZone);
     if (behind !== -1) given.to = startOfDay(dayBefore(now, behind, timeZone), timeZone);
-  } else {
-    if (from) given.from = momentOf(from, timeZone);
-    if (to) given.to = momentOf(to, timeZone, 1);
-  }
+  } else Object.assign(given, rangeOfDays(from, to, timeZone));
   return plainQuery(given);
 }
