@@ -46,7 +46,8 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     return save((send) => send("POST", "/cms/product/import", { query: { digest, match: by }, body }));
   };
   const read = (chosen: File | undefined) => {
-    if (!chosen) return;
+    // The answer on its way is about the file that is named: another one waits until it is here.
+    if (!chosen || isPending) return;
     setFile(chosen);
     setReport(undefined);
     setMatch(undefined);
@@ -59,12 +60,14 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   };
   const count = report ? report.would_create + report.would_change : 0;
   const chooser = (
-    <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
       {words(file ? "products.import.other" : "products.import.choose")}
       <input
         type="file"
         accept=".csv,text/csv"
         className="sr-only"
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
         onChange={({ target }) => {
           read(target.files?.[0]);
           // The same file, mended, can be chosen again.
@@ -99,7 +102,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
             {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
-        <DropZone hint={words("products.import.drop")} onFiles={([dropped]) => read(dropped)}>
+        <DropZone hint={words("products.import.drop")} onFiles={isPending ? undefined : ([dropped]) => read(dropped)}>
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-dashed px-4 py-3">
             <FileSpreadsheet className="size-5 shrink-0 text-ink-3" aria-hidden="true" />
             <span className="min-w-0 flex-1">
