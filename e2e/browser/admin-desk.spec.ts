@@ -139,6 +139,35 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
 });
 
+test("a pasted table that is changed while it is checked shows nothing of the check, and is checked by another press", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  await page.getByRole("button", { name: "Paste a table…" }).click();
+  const window = page.getByRole("dialog");
+  const check = window.getByRole("button", { name: "Check the rows" });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/cms/order/shipments/import*", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const line = `${one.order_no}\tSF\tSF1000000201`;
+  await window.getByLabel("Rows").fill(line);
+  await check.click();
+  await expect(check).toHaveCount(0);
+  await window.getByLabel("Rows").fill(`${line}\n${two.order_no}\tSF\tSF1000000202`);
+  answer();
+  await expect(check).toBeVisible();
+  await expect(window.getByRole("row")).toHaveCount(0);
+  await check.click();
+  await expect(window.getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
+});
+
 test("a number that is half typed waits with its order; one that was just used for somebody else is asked about", async ({
   page,
   baseURL,

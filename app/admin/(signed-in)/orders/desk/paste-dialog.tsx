@@ -34,19 +34,23 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
   /** The digest whose odd numbers were asked about: a second press ships them. */
   const [asked, setAsked] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  /** Grows with each change of the table: an answer about an earlier one is not shown. */
+  const turn = useRef(0);
   const close = useClosing(text.trim() !== "", onClose);
 
   async function ask(digest?: string) {
     if (isPending) return;
+    const sentTurn = turn.current;
     setPending(true);
     const body = new FormData();
     body.append("file", file ?? new File([csvOf(text).csv], "shipments.csv", { type: "text/csv" }));
     const { done, problem } = await send("POST", "/cms/order/shipments/import", { query: { digest }, body });
     setPending(false);
+    if (done?.committed) return onShipped(done.shipped);
+    if (sentTurn !== turn.current) return;
     // Somebody shipped one of them meanwhile: the same table does something else now, or one of its rows is refused.
     const isOutdated = digest !== undefined && (problem?.code === "stale" || problem?.errors !== undefined);
     setProblem(isOutdated ? undefined : problem);
-    if (done?.committed) return onShipped(done.shipped);
     if (done) setReport(done);
     if (isOutdated) {
       setStale(true);
@@ -54,6 +58,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     }
   }
   function change(next: { text?: string; file?: File }) {
+    turn.current++;
     setText(next.text ?? "");
     setFile(next.file);
     setReport(undefined);
