@@ -62,10 +62,11 @@ export function CountPage({ ids }: { ids: number[] }) {
     event.preventDefault();
     if (isPending || !counted.length) return;
     setPending(true);
+    // Now, not once it is saved: who corrects a number meanwhile stays in its field.
+    entry.current?.focus();
     const written = await count.save(reason.trim());
     setPending(false);
     if (written) toast({ message: words("count.done", { count: written }) });
-    entry.current?.focus();
   }
 
   return (

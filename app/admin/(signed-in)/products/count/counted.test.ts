@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../types";
-import { countOf, hasCode, isScanned, rowsOf, withRows, writeCounts } from "./counted";
+import { countOf, hasCode, isScanned, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
 
 const tea = {
   id: 1,
@@ -26,6 +26,22 @@ test("what is read anew keeps what was typed, and learns what is expected now", 
   const rows = withRows([{ ...first!, typed: "6" }], [{ ...first!, expected: 9 }, second!]);
   expect(rows.map(({ variant, typed, expected }) => [variant, typed, expected])).toEqual([
     [11, "6", 9],
+    [12, "", 3],
+  ]);
+});
+
+test("a count that was written leaves the page; one that was corrected meanwhile stays, and expects what was written", () => {
+  const [first, second] = rowsOf(tea);
+  const sent = { ...first!, typed: "12", count: 12 };
+  const shown = (typed: string) =>
+    withoutWritten([{ ...first!, typed }, second!], [sent]).map(({ variant, typed, expected }) => [
+      variant,
+      typed,
+      expected,
+    ]);
+  expect(shown("12")).toEqual([[12, "", 3]]);
+  expect(shown("21")).toEqual([
+    [11, "21", 12],
     [12, "", 3],
   ]);
 });

@@ -45,6 +45,16 @@ export function countOf({ typed }: Pick<Row, "typed">) {
   return /^\d+$/.test(plain) && plain.length <= mostDigits ? Number(plain) : undefined;
 }
 
+/** The rows once these counts are written. A row in which something else was typed meanwhile stays, and expects what was written. */
+export function withoutWritten(rows: Row[], written: (Pick<Row, "variant" | "typed"> & { count: number })[]): Row[] {
+  const sent = new Map(written.map((row) => [row.variant, row]));
+  return rows.flatMap((row) => {
+    const was = sent.get(row.variant);
+    if (!was) return [row];
+    return row.typed === was.typed ? [] : [{ ...row, expected: was.count }];
+  });
+}
+
 /** A barcode that was scanned while the cursor stood in the field of a number: no shelf has so many pieces. */
 export const isScanned = (typed: string) => /^\d{8,}$/.test(typed.trim());
 

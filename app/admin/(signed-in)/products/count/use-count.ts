@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import { countOf, hasCode, type Row, rowsOf, withRows, writeCounts } from "./counted";
+import { countOf, hasCode, type Row, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
 
 /** The sizes that are being counted. They come by their codes, or with the products that were chosen in the list. */
 export function useCount(ids: number[]) {
@@ -53,7 +53,7 @@ export function useCount(ids: number[]) {
     return count === undefined ? [] : [{ ...row, count }];
   });
 
-  /** Returns how many counts are written. These leave the page. */
+  /** Returns how many counts are written. These leave the page, unless they were corrected meanwhile. */
   async function save(reason: string) {
     const { written, refused, problem } = await writeCounts(counted, (turn) => {
       const items = turn.map(({ product, variant, count, expected }) => ({
@@ -62,8 +62,7 @@ export function useCount(ids: number[]) {
       return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
     });
     setProblem(problem);
-    const gone = new Set(written.map(({ variant }) => variant));
-    setRows((before) => before.filter(({ variant }) => !gone.has(variant)));
+    setRows((before) => withoutWritten(before, written));
     // Something was ordered or shipped meanwhile: the rows learn what is expected now.
     if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
     return written.length;
