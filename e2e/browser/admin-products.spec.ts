@@ -171,6 +171,27 @@ test("what two admins changed is decided by field; a refused price stands at its
   await expect(price).toHaveValue("71.00");
 });
 
+test("a property goes to the top by two presses of one key: the focus goes along, and its place is said", async ({
+  page,
+  baseURL,
+}) => {
+  const properties = ["Origin", "Weight", "Shelf life"].map((name) => ({ name, detail: `Its ${name}` }));
+  const { id } = await aProduct(baseURL!, { properties });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button("Move property 3 up").focus();
+  await page.keyboard.press("Enter");
+  await expect(button("Move property 2 up")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Shelf life is at place 1 of 3" })).toHaveCount(1);
+  await expect(button("Move property 1 down")).toBeFocused();
+  await button("Remove property 3").focus();
+  await page.keyboard.press("Enter");
+  await expect(button("Remove property 2")).toBeFocused();
+  for (const [at, name] of ["Shelf life", "Origin"].entries())
+    await expect(page.getByRole("textbox", { name: `Property ${at + 1}: name` })).toHaveValue(name);
+});
+
 test("several products change their price, leave and come back; a table is imported as its dry run shows", async ({
   page,
   baseURL,

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { moved } from "@/components/moved";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
@@ -21,11 +21,27 @@ const most = 30;
 export function PropertiesCard({ value, onChange, problem }: Shown) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
-  const isNew = useRef(false);
+  const adding = useRef<HTMLButtonElement>(null);
+  const [said, say] = useState("");
+  const wanted = useRef<{ at: number; part: string }>(undefined);
+
+  // A line has no name but its place. So the focus goes along with a line that moves, and on from one that is removed.
   useEffect(() => {
-    if (isNew.current) list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
-    isNew.current = false;
+    if (!wanted.current) return;
+    const { at, part } = wanted.current;
+    wanted.current = undefined;
+    const find = (selector: string) => list.current!.children[at]?.querySelector<HTMLElement>(selector);
+    (find(`[data-part="${part}"]:enabled`) ?? find("button:enabled") ?? adding.current)?.focus();
   });
+
+  function move(at: number, part: "up" | "down") {
+    const to = part === "up" ? at - 1 : at + 1;
+    const { name, detail } = value[at]!;
+    wanted.current = { at: to, part };
+    say(words("edit.movedTo", { name: name.trim() || detail.trim() || "…", place: to + 1, count: value.length }));
+    onChange(moved(value, at, to));
+  }
+
   // Empty properties are not sent. So the positions that the API names count only the others.
   const sent = value.filter(({ name, detail }) => name.trim() || detail.trim());
   const errorOf = (property: Draft["properties"][number], field: string) =>
@@ -48,6 +64,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
                   >
                     <input
                       className="entry"
+                      data-part={field}
                       aria-label={words(`product.property.${field}`, { at: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `property-${at}-${field}` : undefined}
@@ -66,23 +83,29 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
               <span className="flex max-md:ml-auto">
                 <IconButton
                   label={words("product.property.up", { at: at + 1 })}
+                  data-part="up"
                   disabled={at === 0}
-                  onClick={() => onChange(moved(value, at, at - 1))}
+                  onClick={() => move(at, "up")}
                   className="disabled:opacity-40"
                 >
                   <ArrowUp className="size-4" aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   label={words("product.property.down", { at: at + 1 })}
+                  data-part="down"
                   disabled={at === value.length - 1}
-                  onClick={() => onChange(moved(value, at, at + 1))}
+                  onClick={() => move(at, "down")}
                   className="disabled:opacity-40"
                 >
                   <ArrowDown className="size-4" aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   label={words("product.property.takeAway", { at: at + 1 })}
-                  onClick={() => onChange(value.toSpliced(at, 1))}
+                  data-part="takeAway"
+                  onClick={() => {
+                    wanted.current = { at: Math.min(at, value.length - 2), part: "takeAway" };
+                    onChange(value.toSpliced(at, 1));
+                  }}
                 >
                   <X className="size-4" aria-hidden="true" />
                 </IconButton>
@@ -90,12 +113,16 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
             </li>
           ))}
         </ul>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
         {value.length < most && (
           <Button
+            ref={adding}
             className="justify-self-start"
             icon={<Plus className="size-4" aria-hidden="true" />}
             onClick={() => {
-              isNew.current = true;
+              wanted.current = { at: value.length, part: "name" };
               onChange([...value, { name: "", detail: "" }]);
             }}
           >
