@@ -49,6 +49,19 @@ test("a theme has its products in the order given, those off sale marked; shoppe
   ]);
 });
 
+test("a theme is found by a part of its name, in any case, in the bin too; a size leaves the others out", async () => {
+  const [morning, evening] = await Promise.all(
+    ["Matcha mornings", "Evening MATCHA", "Oolong"].map((name) => made({ name })),
+  );
+  const found = async (query: string) => ids((await ask("GET", `/cms/theme?${query}`)).json.items);
+  expect(await found("q=matcha")).toEqual([morning!.id, evening!.id].toSorted((a, b) => a - b));
+  expect(await found("q=matcha&size=1")).toHaveLength(1);
+  expect(await found("q=%25")).toEqual([]);
+  await ask("DELETE", `/cms/theme/${morning!.id}`);
+  expect(await found("q=matcha")).toEqual([evening!.id]);
+  expect(await found("q=matcha&deleted=true")).toEqual([morning!.id]);
+});
+
 test("products are replaced whole, and left alone where they are not named", async () => {
   const [a, off, b] = await three();
   const { id } = await made({ product_ids: [a, off] });

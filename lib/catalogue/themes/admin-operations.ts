@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, isBin, listOf, nothing } from "@/lib/kernel/contract/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
 import { getThemeForAdmin, listThemesForAdmin } from "./admin-queries";
-import { adminSummary, adminTheme, themeEdit, themeInput } from "./admin-schemas";
+import { adminSummary, adminTheme, themeEdit, themeFilter, themeInput } from "./admin-schemas";
 import { themeEntity } from "./entity";
 
 const module = "cms-theme";
@@ -15,9 +15,9 @@ export const list = operation({
   summary: "All themes, without their products",
   description: "Sorted by `sort`, as shoppers see them.",
   access: "theme.read",
-  url: z.object({ deleted: isBin }),
+  url: themeFilter,
   output: listOf(adminSummary),
-  run: ({ deleted }, { db }) => listThemesForAdmin(db, deleted),
+  run: (filter, { db }) => listThemesForAdmin(db, filter),
 });
 
 export const get = operation({

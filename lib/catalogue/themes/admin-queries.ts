@@ -1,11 +1,14 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, ilike, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
 import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
 import { notFound } from "@/lib/kernel/contract/errors";
+import { containing } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { themeFilter } from "./admin-schemas";
 
 const fromTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
   where ${themeProducts.theme_id} = ${themes.id}`;
@@ -52,10 +55,11 @@ async function find<Row extends Summary>(db: Database, chosen: Record<string, SQ
 
 const inOrder = sql`${themes.sort}, ${themes.id}`;
 
-export async function listThemesForAdmin(db: Database, isBin?: boolean) {
-  const chosen = isBin ? { ...summaryColumns, deleted_at: themes.deleted_at } : summaryColumns;
-  const order = isBin ? lastDeletedFirst(themes) : inOrder;
-  const found = await find<Summary>(db, chosen, listedRows(themes, isBin), order);
+export async function listThemesForAdmin(db: Database, { q, deleted, size }: z.output<typeof themeFilter>) {
+  const chosen = deleted ? { ...summaryColumns, deleted_at: themes.deleted_at } : summaryColumns;
+  const order = deleted ? lastDeletedFirst(themes) : inOrder;
+  const where = and(listedRows(themes, deleted), q ? ilike(themes.name, containing(q)) : undefined)!;
+  const found = (await find<Summary>(db, chosen, where, order)).slice(0, size);
   return { items: found.map((item) => withPictures(item, "small", "topic_image", "head_image")) };
 }
 

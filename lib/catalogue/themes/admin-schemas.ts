@@ -6,8 +6,11 @@ import {
   editOf,
   id,
   imageInput,
+  isBin,
   line,
   optionalLines,
+  search,
+  size,
   time,
   version,
   wholeNumber,
@@ -34,6 +37,12 @@ export const themeInput = namedBody("ThemeInput", {
     .describe("Its place among the others: the smaller number comes first."),
 });
 export const themeEdit = named("ThemeEdit", editOf(themeInput));
+
+export const themeFilter = z.object({
+  q: search.describe("A part of the name."),
+  deleted: isBin,
+  size: size.describe("How many themes the list has at most. If left out: all of them."),
+});
 
 export const adminSummary = namedObject("AdminThemeSummary", {
   ...summary.shape,
