@@ -2,9 +2,10 @@
 
 import { useEffect, useId, useState } from "react";
 import { cms } from "@/components/cms";
+import { type PageProblem, problemWords } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words";
 
 interface FinderShown {
   label: string;
@@ -16,16 +17,24 @@ interface FinderShown {
 /** Finds a record by a part of its name. */
 export function Finder({ label, path, field, onFound }: FinderShown) {
   const words = useWords();
+  const { language } = useReader();
   const [text, setText] = useState("");
   const [found, setFound] = useState<{ id: number; name?: string; nickname?: string }[]>([]);
+  const [problem, setProblem] = useState<PageProblem>();
   const id = useId();
   const q = text.trim();
   useEffect(() => {
-    if ([...q].length < 2) return setFound([]);
+    if ([...q].length < 2) {
+      setProblem(undefined);
+      return setFound([]);
+    }
     const giveUp = new AbortController();
     const timer = setTimeout(() => {
       cms("GET", path, { query: { q, size: 6 }, signal: giveUp.signal }).then(
-        ({ done }) => setFound(done?.items ?? []),
+        ({ done, problem }) => {
+          setProblem(problem);
+          setFound(done?.items ?? []);
+        },
         () => {},
       );
     }, 200);
@@ -39,6 +48,7 @@ export function Finder({ label, path, field, onFound }: FinderShown) {
       <TextField
         label={label}
         value={text}
+        error={problem && problemWords(problem, words, language)}
         placeholder={words("list.find")}
         onChange={({ target }) => setText(target.value)}
         aria-controls={id}

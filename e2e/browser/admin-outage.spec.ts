@@ -105,3 +105,29 @@ test("whoever signs out meanwhile stays on the page, and reads that they are sti
   await signOut();
   await expect(page.getByText("You are signed out.")).toBeVisible();
 });
+
+test("a search that fails says why, and not that nothing has this name: in the palette, in a filter, in a banner", async ({
+  page,
+}) => {
+  const reason = /The shop's database cannot be reached at the moment/;
+  for (const path of [/\/cms\/(order|product)\?q=/, /\/cms\/theme$/])
+    await page.route(path, (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", detail: "", request_id: "1" } }),
+    );
+  await signIn(page, root, "/admin/orders");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and jump" });
+  await palette.getByRole("combobox").fill("zzz");
+  await expect(palette.getByRole("status")).toHaveText(reason);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const product = page.getByRole("textbox", { name: "Product", exact: true });
+  await product.fill("tea");
+  await expect(product).toHaveAccessibleDescription(reason);
+
+  await page.goto("/admin/banners/1");
+  const opens = page.getByRole("combobox", { name: "A tap opens" });
+  const item = page.getByRole("group").filter({ has: opens }).first();
+  await item.getByRole("combobox", { name: "A tap opens" }).selectOption("Theme");
+  await expect(item.getByRole("combobox", { name: "Theme", exact: true })).toHaveAccessibleDescription(reason);
+});

@@ -5,11 +5,12 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
 import { keepCode } from "@/components/kept-code";
+import { problemWords } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
 import { limited } from "@/components/ui/limited";
-import { useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Found, type FoundKind, find, findSettings, leastOf, type NamedSetting } from "./search";
+import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSetting } from "./search";
 import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
@@ -41,6 +42,7 @@ const form = (name: string, value: string) => {
 /** Pages, actions and records by a few letters. The arrow keys choose, Enter opens, Esc closes. */
 export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: PaletteProps) {
   const words = useWords();
+  const { language } = useReader();
   const router = useRouter();
   const leave = useLeave();
   const signOut = useSignOut();
@@ -49,7 +51,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const [text, type] = useState("");
   const [at, setAt] = useState(0);
   const toShip = desk && /^(?:ship(?:\s+order)?|发货(?:\s*订单)?)\s+(.+)$/i.exec(text.trim())?.[1];
-  const { found, isSearching } = useRecords(kinds, toShip || text.trim());
+  const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
 
   useEffect(() => {
     const before = document.activeElement;
@@ -99,6 +101,13 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
+  function saidOfSearch() {
+    if (isSearching) return words("palette.searching");
+    if (problem && records.length === 0) return problemWords(problem, words, language);
+    if (isShort) return words("palette.short");
+    return choices.length === 0 ? words("palette.none", { text: text.trim() }) : "";
+  }
+  const said = saidOfSearch();
 
   function act(choice: Choice | undefined) {
     if (!choice) return;
@@ -176,17 +185,8 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
           </div>
         ))}
       </div>
-      <p
-        role="status"
-        className={classes("px-4 text-ink-2", (choices.length === 0 || isSearching || isShort) && "py-3")}
-      >
-        {isSearching
-          ? words("palette.searching")
-          : isShort
-            ? words("palette.short")
-            : choices.length === 0
-              ? words("palette.none", { text: text.trim() })
-              : ""}
+      <p role="status" className={classes("px-4 text-ink-2", said && "py-3")}>
+        {said}
       </p>
     </dialog>
   );
@@ -211,10 +211,12 @@ function useSettingNames(page: string | undefined, isWanted: boolean) {
   return isAsked ? found : [];
 }
 
+const nothing: Answer = { found: [] };
+
 /** Asks 150 ms after the last key, and forgets answers that come too late. */
 function useRecords(kinds: PaletteProps["kinds"], text: string) {
   const asked = useDeferredValue(text);
-  const [answer, setAnswer] = useState<{ text: string; found: Found[] }>({ text: "", found: [] });
+  const [answer, setAnswer] = useState<Answer & { text: string }>({ text: "", ...nothing });
   const isLong = kinds.some(({ kind }) => [...asked].length >= leastOf(kind));
   useEffect(() => {
     if (!isLong) return;
@@ -225,13 +227,14 @@ function useRecords(kinds: PaletteProps["kinds"], text: string) {
         asked,
         stop.signal,
       )
-        .catch(() => [])
-        .then((found) => stop.signal.aborted || setAnswer({ text: asked, found }));
+        .catch(() => nothing)
+        .then((found) => stop.signal.aborted || setAnswer({ text: asked, ...found }));
     }, 150);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [asked, isLong, kinds]);
-  return { found: isLong && answer.text === asked ? answer.found : [], isSearching: isLong && answer.text !== asked };
+  const { found, problem } = isLong && answer.text === asked ? answer : nothing;
+  return { found, problem, isSearching: isLong && answer.text !== asked };
 }

@@ -1,4 +1,5 @@
 import { cms } from "@/components/cms";
+import type { PageProblem } from "@/components/problem-words";
 import { formatMoney } from "@/lib/i18n/format";
 import { kinds, type Searched } from "@/lib/kinds/kinds";
 
@@ -58,16 +59,27 @@ export async function findSettings(signal: AbortSignal): Promise<NamedSetting[]>
   return named!.map(({ key, label }) => ({ key, label, names: `${label} ${otherName.get(key) ?? ""} ${key}` }));
 }
 
+export interface Answer {
+  found: Found[];
+  /** Stands for a kind that failed: whether it has something is not known. */
+  problem?: PageProblem;
+}
+
 /** The first five of each kind. A kind that fails is left out: the others still help. */
-export async function find(kinds: readonly FoundKind[], text: string, signal: AbortSignal): Promise<Found[]> {
+export async function find(kinds: readonly FoundKind[], text: string, signal: AbortSignal): Promise<Answer> {
   const long = kinds.filter((kind) => [...text].length >= leastOf(kind));
   const answers = await Promise.all(
     long.map(async (kind) => {
-      const { done } = await cms("GET", `/cms/${searchOf(kind).record}`, { query: { q: text, size: 5 }, signal });
-      return (done?.items ?? []).map((item: Item) => ({ kind, id: item.id, ...shown(item) }));
+      const query = { q: text, size: 5 };
+      const { done, problem } = await cms("GET", `/cms/${searchOf(kind).record}`, { query, signal });
+      const found = (done?.items ?? []).map((item: Item) => ({ kind, id: item.id, ...shown(item) }));
+      return { found, problem };
     }),
   );
-  return answers.flat();
+  return {
+    found: answers.flatMap(({ found }) => found),
+    problem: answers.find(({ problem }) => problem)?.problem,
+  };
 }
 
 function shown({
