@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -106,4 +107,96 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   await page.getByRole("button", { name: `Delete Lamp ${sign}` }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`Lamp ${sign} is deleted`)).toBeVisible();
+});
+
+interface Node {
+  id: number;
+  parent_id: number | null;
+  children: Node[];
+}
+const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** A heading with so many menus below it. Root moves them, adds one, and deletes all of them. */
+async function aHeading(page: Page, baseURL: string, count: number) {
+  const sign = Date.now();
+  const make = async (name: string, parent_id: number | null): Promise<number> =>
+    (await asRoot(baseURL, "POST", "/cms/menu", { title: name, name, path: "/admin", parent_id })).id;
+  const heading = await make(`heading-${sign}`, null);
+  const add = (name: string) => make(`${name}-${sign}`, heading);
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await add(`menu-${ids.length}`));
+  const all = async () => flat((await asRoot(baseURL, "GET", "/cms/menu")).items);
+  const stored = async () => (await all()).filter(({ parent_id }) => parent_id === heading).map(({ id }) => id);
+  const shown = () =>
+    page
+      .locator(`#menu-${heading} + ul > li > button`)
+      .evaluateAll((rows) => rows.map((row) => Number(row.dataset.value)));
+  async function order(these: number[]) {
+    const rest = (await all()).filter(({ id }) => !these.includes(id));
+    const places = [...rest, ...these.map((id) => ({ id, parent_id: heading }))];
+    const items = places.map(({ id, parent_id }) => ({ id, parent_id }));
+    await asRoot(baseURL, "PUT", "/cms/menu/tree", { items });
+  }
+  async function remove() {
+    for (const id of [...(await stored()), heading]) await asRoot(baseURL, "DELETE", `/cms/menu/${id}`);
+  }
+  return { ids, stored, shown, add, order, remove };
+}
+
+test("three quick moves on a slow line are three steps", async ({ page, baseURL }) => {
+  const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
+  const [first, ...others] = ids;
+  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await expect.poll(shown).toEqual(ids);
+  const held: (() => void)[] = [];
+  await page.route("**/cms/menu/tree", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const letGo = async (at: number) => {
+    await expect.poll(() => held.length).toBe(at + 1);
+    held[at]!();
+  };
+  const row = page.locator(`#menu-${first}`);
+  await row.press("Alt+ArrowDown");
+  await row.press("Alt+ArrowDown");
+  await letGo(0);
+  await expect.poll(() => held.length).toBe(2); // the first is answered
+  await row.press("Alt+ArrowDown");
+  await expect.poll(shown).toEqual([...others, first]);
+  await letGo(1);
+  await letGo(2);
+  await expect.poll(stored).toEqual([...others, first]);
+  expect(await shown()).toEqual([...others, first]);
+  await remove();
+});
+
+test("a move is refused if another admin has moved or added a menu meanwhile, and the list shows theirs", async ({
+  page,
+  baseURL,
+}) => {
+  const { ids, stored, shown, add, order, remove } = await aHeading(page, baseURL!, 3);
+  const [a, b, c] = ids as [number, number, number];
+  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await expect.poll(shown).toEqual([a, b, c]);
+  const refusals = page.getByText("Somebody else has changed the menus meanwhile.");
+  const row = page.locator(`#menu-${a}`);
+  await order([c, b, a]);
+  await row.press("Alt+ArrowDown");
+  await expect(refusals).toHaveCount(1);
+  expect(await shown()).toEqual([c, b, a]);
+  expect(await stored()).toEqual([c, b, a]);
+
+  const d = await add("menu-3");
+  await row.press("Alt+ArrowUp");
+  await expect(refusals).toHaveCount(2);
+  expect(await shown()).toEqual([c, b, a, d]);
+  await row.press("Alt+ArrowUp");
+  await expect.poll(stored).toEqual([c, a, b, d]);
+
+  await order([d, c, b, a]);
+  await undo(page, "is moved");
+  await expect.poll(shown).toEqual([d, c, b, a]);
+  expect(await stored()).toEqual([d, c, b, a]);
+  await remove();
 });

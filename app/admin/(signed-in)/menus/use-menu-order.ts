@@ -2,14 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { problemWords } from "@/components/problem-words";
+import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
 import { flatMenus, type Menu } from "./types";
 
-/** The menus in their order. A move is shown at once, kept on the server, and taken back if that was refused. */
+const versionsOf = (menus: readonly Menu[]) => new Map(menus.map(({ id, version }) => [id, version]));
+
+/** The menus in their order. A move is shown at once and kept on the server. If it is refused, the list shows what is stored. */
 export function useMenuOrder(first: Menu[]) {
   const words = useWords();
   const { language } = useReader();
@@ -18,33 +20,60 @@ export function useMenuOrder(first: Menu[]) {
   const send = useSend();
   const [menus, setMenus] = useState<readonly Menu[]>(first);
   const [said, say] = useState("");
-  const last = useRef(Promise.resolve());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** The order that was asked for last. Answers to earlier ones lack its move. */
+  const newest = useRef<readonly Menu[]>(first);
+  /** By id. A refusal makes a new map, which tells later moves from those that were made before it. */
+  const versions = useRef(versionsOf(first));
 
-  async function keep(next: readonly Menu[]) {
-    const items = next.map(({ id, parent_id }) => ({ id, parent_id }));
+  /** One after another, so that each goes with the versions of the answer before. */
+  function inTurn<T>(work: () => Promise<T>) {
+    const done = last.current.then(work);
+    last.current = done;
+    return done;
+  }
+
+  /** Sends an order made on these versions: the server refuses it if another admin has moved menus since. */
+  async function keep(next: readonly Menu[], known: Map<number, number>, before?: readonly Menu[]) {
+    const items = next.map(({ id, parent_id, version }) => ({ id, parent_id, version: known.get(id) ?? version }));
     const { done, problem } = await send("PUT", "/cms/menu/tree", { body: { items } });
-    if (!done) return problem;
-    setMenus(flatMenus(done.items));
-    router.refresh();
+    const tree = done ?? (await send("GET", "/cms/menu")).done;
+    const stored = tree && flatMenus(tree.items);
+    if (problem) versions.current = stored ? versionsOf(stored) : new Map(known);
+    else for (const { id, version } of stored!) versions.current.set(id, version);
+    const shown = stored ?? before;
+    if (shown && (problem || newest.current === next)) setMenus(shown);
+    if (stored) router.refresh();
+    return problem;
   }
 
   /** `next` is the same list if nothing can be moved. */
   function move(id: number, next: readonly Menu[]) {
     const before = menus;
     if (next === before) return;
+    const known = versions.current;
+    newest.current = next;
     setMenus(next);
     const name = menuTitle(next.find((menu) => menu.id === id)!, words);
     say(words("menus.moved", { name }));
-    // One after another, so that the last one counts.
-    last.current = last.current.then(async () => {
-      const problem = await keep(next);
-      if (problem) setMenus(before);
-      toast(
-        problem
-          ? { message: problemWords(problem, words, language), isProblem: true }
-          : { message: words("menus.moved", { name }), undo: () => keep(before) },
-      );
+    void inTurn(async () => {
+      // A move before this one was refused, and both were taken back.
+      if (known !== versions.current) return;
+      const problem = await keep(next, known, before);
+      if (problem) return toast({ message: refusal(problem), isProblem: true });
+      const undo = () => {
+        newest.current = before;
+        return inTurn(() => keep(before, known));
+      };
+      toast({ message: words("menus.moved", { name }), undo });
     });
   }
+
+  /** The list of all menus is refused as a wrong input if another admin has added or deleted one. */
+  const refusal = (problem: PageProblem) =>
+    problem.code === "stale" || problem.code === "invalid_request"
+      ? words("menus.overtaken")
+      : problemWords(problem, words, language);
+
   return { menus, setMenus, move, said };
 }

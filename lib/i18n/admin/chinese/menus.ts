@@ -17,6 +17,7 @@ export const menus: Catalogue["menus"] = {
   in: "移到上一项之下",
   out: "移出一级",
   moved: "“{name}”已移动",
+  overtaken: "其他人刚刚改动了菜单。列表已更新，请重新移动。",
   field: "菜单",
   label: "侧边栏中的名称",
   "label.builtIn": "内置名称，随各人的界面语言显示，这里是“{title}”；改名后就按你填的显示。",

@@ -16,6 +16,7 @@ export const menus = {
   in: "Under the one before",
   out: "One level out",
   moved: "{name} is moved",
+  overtaken: "Somebody else has changed the menus meanwhile. The list shows them now: move yours again.",
   field: "Menu",
   label: "Name in the side bar",
   "label.builtIn": "Built in: everybody reads it in their own language, here “{title}”, until you rename it.",
