@@ -6,7 +6,7 @@ import { currentActor } from "@/lib/next/current-actor";
 import { ownPasswordAddress, read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
-import { type AdminPageName, adminPage, adminPages } from "./pages";
+import { type AdminPageName, adminPage, adminPages, lackedPermission } from "./pages";
 
 /** The signed-in admin; anybody else is led to the sign-in and back, and first of all to a password of their own. */
 export const signedInAdmin = cache(async () => {
@@ -28,17 +28,16 @@ export async function ownPages(): Promise<AdminPageName[]> {
   const names = Object.keys(adminPages) as AdminPageName[];
   const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
   const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
-  return [...new Set(all)].flatMap(pagesOf).filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
+  return [...new Set(all)].flatMap(pagesOf).filter((name) => !lackedPermission(adminPage(name), group.permissions));
 }
-
-const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>) =>
-  points.length === 0 || points.some((point) => held.has(point));
 
 /** Returns what the group lacks for a page: its menu, a permission, or nothing. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
-  const { menu, oneOf, isOpen } = adminPage(name);
+  const page = adminPage(name);
   const { group } = await signedInAdmin();
-  if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
+  const permission = lackedPermission(page, group.permissions);
+  if (permission) return { permission };
+  const { menu, isOpen } = page;
   const held =
     menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };

@@ -11,6 +11,8 @@ interface AdminPage {
   isOpen?: true;
   /** One of these shows something on the page. Empty: the menu is enough. */
   oneOf: readonly Permission[];
+  /** Without each of these the page cannot be used. */
+  allOf?: readonly Permission[];
   title: Extract<Key, `menu.${string}`>;
 }
 
@@ -38,6 +40,8 @@ const ofKinds = Object.fromEntries(
  */
 export const adminPages = {
   ...ofKinds,
+  newUser: { ...ofKinds.newUser, allOf: ["group.read"] },
+  newGroup: { ...ofKinds.newGroup, allOf: ["group.read"] },
   shippingDesk: { path: "/admin/orders/desk", menu: "orders", oneOf: ["order.ship"], title: "menu.shippingDesk" },
   stockCount: { path: "/admin/products/count", menu: "products", oneOf: ["product.stock"], title: "menu.stockCount" },
   payments: { path: "/admin/orders/payments", menu: "orders", oneOf: ["payment.read"], title: "menu.payments" },
@@ -64,6 +68,12 @@ export const adminPages = {
 export type AdminPageName = keyof typeof adminPages;
 export const adminPage = (name: AdminPageName): AdminPage => adminPages[name];
 export const isAdminPage = (name: string): name is AdminPageName => Object.hasOwn(adminPages, name);
+
+/** The first permission that a page needs besides those that are held. */
+export function lackedPermission({ oneOf, allOf = [] }: AdminPage, held: ReadonlySet<Permission>) {
+  const isOpened = oneOf.length === 0 || oneOf.some((one) => held.has(one));
+  return isOpened ? allOf.find((one) => !held.has(one)) : oneOf[0];
+}
 
 /** The page at an address: the one with the longest path that begins it. */
 export function pageAt(address: string) {
