@@ -91,8 +91,8 @@ export function RouteList({ access, permissions, faces, names }: Shown) {
   }
 
   /** Which right makes its page show something. */
-  function readerOf({ name }: AccessMenu) {
-    const readers = readersOf(name);
+  function readerOf({ component }: AccessMenu) {
+    const readers = readersOf(component);
     if (!readers.length) return null;
     const held = readers.filter((one) => permissions.includes(one));
     const named = (held.length ? held : readers).map((one) => names[one]).join(comma);

@@ -1,0 +1,25 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { WordsProvider } from "@/components/words";
+import { english } from "@/lib/i18n/admin/english";
+import type { RightNames } from "../../groups/right-names";
+import type { AccessMenu } from "../../groups/types";
+import { RouteList } from "./route-list";
+
+const names = { "order.read": "See orders", "notice.read": "See notices" } as RightNames;
+
+function drawn(menu: Pick<AccessMenu, "name" | "component">) {
+  const granted = { allowed: true, through: "grant", through_menu_ids: [] } as const;
+  const menus = [{ id: 1, parent_id: null, title: "A menu", path: "/admin/orders", ...granted, ...menu }];
+  const access = { menus, elements: [] } as unknown as Parameters<typeof RouteList>[0]["access"];
+  const list = createElement(RouteList, { access, permissions: ["order.read"], faces: {}, names });
+  const page = { sentences: english, children: list };
+  return renderToStaticMarkup(createElement(WordsProvider, page));
+}
+
+test("a menu is judged by the page that it shows, whatever its name", () => {
+  expect(drawn({ name: "sales", component: "orders" })).toContain("shows something through “See orders”");
+  expect(drawn({ name: "orders", component: "notices" })).toContain("shows nothing: “See notices” is missing");
+  expect(drawn({ name: "orders", component: null })).not.toContain("shows");
+});
