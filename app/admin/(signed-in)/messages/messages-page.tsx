@@ -11,6 +11,7 @@ import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
 import { type Message, messageParameters, messageTones } from "./types";
+import { whyOf } from "./why-of";
 
 const column = columnsOf<Message>();
 const kinds = ["unpaid", "pickup", "after_sale", "shipped"] as const satisfies readonly Message["kind"][];
@@ -112,11 +113,4 @@ export function MessagesPage(given: FirstList<Message>) {
       />
     </section>
   );
-}
-
-/** Why a message was not sent, in WeChat's words if there are some. */
-function whyOf({ status, error }: Message, words: ReturnType<typeof useWords>) {
-  if (error) return error;
-  if (status === "refused" || status === "late" || status === "failed") return words(`messages.why.${status}`);
-  return "";
 }

@@ -62,5 +62,8 @@ export const messages = {
   why: "Why not",
   "why.failed": "WeChat did not take it.",
   "why.late": "It could not be sent within a day.",
+  "why.no_consent": "WeChat says that the shopper has not allowed this message.",
+  "why.number": "WeChat did not take it: error {number}.",
   "why.refused": "The shopper has not allowed one more message.",
+  "why.unknown": "It is not known whether WeChat took it, so it is not sent again.",
 } as const;
