@@ -75,4 +75,10 @@ export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   return below(null);
 }
 
+/** A hidden node goes with all that is below it, as in the side bar. */
+export const withoutHidden = <N>(branches: readonly Branch<N>[], isHidden: (node: N) => boolean): Branch<N>[] =>
+  branches.flatMap(({ node, children }) =>
+    isHidden(node) ? [] : [{ node, children: withoutHidden(children, isHidden) }],
+  );
+
 export const idsIn = <N extends Node>({ node, children }: Branch<N>): number[] => [node.id, ...children.flatMap(idsIn)];

@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
-import { type Branch, branchesOf, idsIn } from "./group-lists";
+import { type Branch, branchesOf, idsIn, withoutHidden } from "./group-lists";
 
 export type MenuFaces = Readonly<Record<number, { icon: string | null; hidden: boolean }>>;
 interface Menu {
@@ -29,9 +29,8 @@ interface Shown {
 export function SideBarPreview({ menus, held, before = held, faces, isNew }: Shown) {
   const words = useWords();
   const shown = new Set([...held, ...before]);
-  const seen = menus.filter(({ id }) => !faces[id]?.hidden);
   const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
-  const branches = branchesOf(seen).filter(isThere);
+  const branches = withoutHidden(branchesOf(menus), ({ id }) => faces[id]?.hidden ?? false).filter(isThere);
   if (!branches.length)
     return <p className="text-ink-2">{words(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
   return <ul className="grid grid-cols-1 gap-px">{branches.map((branch) => row(branch))}</ul>;

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { WordsProvider } from "@/components/words";
+import { english } from "@/lib/i18n/admin/english";
+import { SideBarPreview } from "./side-bar-preview";
+
+const menus = [
+  { id: 1, parent_id: null, name: "top", title: "Top" },
+  { id: 2, parent_id: 1, name: "cellar", title: "Cellar" },
+  { id: 3, parent_id: 2, name: "wine", title: "Wine" },
+  { id: 4, parent_id: 1, name: "tea", title: "Tea" },
+];
+
+function titles(hidden: number[], held: number[]) {
+  const faces = Object.fromEntries(menus.map(({ id }) => [id, { icon: null, hidden: hidden.includes(id) }]));
+  const preview = createElement(SideBarPreview, { menus, held, faces });
+  const page = { sentences: english, children: preview };
+  const html = renderToStaticMarkup(createElement(WordsProvider, page));
+  return [...html.matchAll(/<bdi[^>]*>([^<]*)/g)].map(([, title]) => title);
+}
+
+test("a hidden menu is left out with the menus below it, as in the side bar", () => {
+  expect(titles([], [3, 4])).toEqual(["Top", "Cellar", "Wine", "Tea"]);
+  expect(titles([2], [3, 4])).toEqual(["Top", "Tea"]);
+  expect(titles([2], [3])).toEqual([]);
+});
