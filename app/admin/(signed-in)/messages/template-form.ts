@@ -25,7 +25,7 @@ export const storedOf = ({ version, template_id, page, enabled, fields, values }
 
 export const bodyOf = ({ fields, template_id, page, ...others }: Partial<TemplateValues>) => ({
   ...others,
-  ...(template_id?.trim() && { template_id: template_id.trim() }),
+  ...(template_id !== undefined && { template_id: template_id.trim() }),
   ...(page !== undefined && { page: page.trim() }),
   ...(fields && {
     fields: fields.map(({ key, value, text }) => ({ key: key.trim(), value: value || `"${text.trim()}"` })),
