@@ -101,7 +101,7 @@ export function MessagesPage(given: FirstList<Message>) {
         columns={columns}
         usualColumns={["kind", "user", "order", "status", "why", "at"]}
         usualSort=""
-        nameOf={({ kind, user, id }) => `${words(`messages.kind.${kind}`)} ${user.nickname || `#${id}`}`}
+        nameOf={({ kind, user }) => `${words(`messages.kind.${kind}`)} ${user.nickname || `#${user.id}`}`}
         hrefOf={({ order_id }) => (order_id === null ? undefined : `/admin/orders/${order_id}`)}
         chips={chips}
         filters={fields}
