@@ -122,7 +122,7 @@ test.each<[string, Record<string, string>]>([
   ["EMBEDDED", { EMBEDDED: "true" }],
 ])("the doctor knows beforehand whether a start with %s opens the sandbox", (_, given) => {
   const DATA_DIR = newDirectory();
-  expect(opensSandbox({ ...given, DATA_DIR } as NodeJS.ProcessEnv)).toBe(
+  expect(opensSandbox({ ...given, DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(
     Boolean(start({ DATA_DIR, ...given }).quick?.sandboxByDefault),
   );
   expect(opensSandbox({ ...given, DATABASE_URL: "postgres://x" } as unknown as NodeJS.ProcessEnv)).toBe(false);

@@ -58,12 +58,10 @@ export const notification = namedObject("PaymentNotification", {
     .describe(
       "What became of it. `applied`: booked. `duplicate`: known already. `ignored`: of no meaning here. `review`: a person must look at it. `settled`: a person has looked at it.",
     ),
-  reason: z
-    .string()
-    .meta({
-      examples: [""],
-      description: "Why it waits for review, or what became of money that came late or twice. Else empty.",
-    }),
+  reason: z.string().meta({
+    examples: [""],
+    description: "Why it waits for review, or what became of money that came late or twice. Else empty.",
+  }),
   out_trade_no: text.describe("The merchant's number of the payment that it is about. Null: it names none."),
   out_refund_no: text.describe("The merchant's number of the refund that it is about. Null: it names none."),
   transaction_id: text.describe("The platform's number of the payment. Null: it names none."),

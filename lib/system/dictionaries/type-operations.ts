@@ -67,7 +67,8 @@ export const remove = operation({
   path: "/cms/dict_type/{id}",
   module,
   summary: "Delete a dictionary",
-  description: "Only a dictionary without entries can be deleted (`in_use`); `carrier` and `after_sale_reason` never can (`protected`).",
+  description:
+    "Only a dictionary without entries can be deleted (`in_use`); `carrier` and `after_sale_reason` never can (`protected`).",
   access: "dict_type.delete",
   url: z.object({ id }),
   problems: ["in_use", "protected"],

@@ -99,12 +99,10 @@ export const stats = namedObject("Stats", {
     count: count.describe("How many of the `paid` orders wait at the counter, by `pickup`."),
     link: link("/cms/order?status=paid&delivery=pickup"),
   }).describe("The orders that wait at the counter."),
-  best_sellers: z
-    .array(bestSeller)
-    .meta({
-      description:
-        "At most ten. Units paid for in the period, minus those that were refunded in the period, in full or by line.",
-    }),
+  best_sellers: z.array(bestSeller).meta({
+    description:
+      "At most ten. Units paid for in the period, minus those that were refunded in the period, in full or by line.",
+  }),
   low_stock: namedObject("LowStock", {
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
