@@ -28,6 +28,7 @@ export const users = pgTable(
   (t) => [
     check("users_status", sql`${t.status} in ('active', 'disabled')`),
     index("users_group").on(t.group_id).where(sql`${t.group_id} is not null`),
+    index("users_deleted").on(t.id).where(sql`${t.deleted_at} is not null`),
     index("users_shoppers").on(t.created_at).where(sql`${t.group_id} is null and ${t.deleted_at} is null`),
     index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
     index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),

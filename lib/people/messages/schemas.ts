@@ -120,7 +120,10 @@ export const message = namedObject("Message", {
   error: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "What WeChat answered, if it refused. Else null." }),
+    .meta({
+      examples: [null],
+      description: "WeChat's code or `refused`, if it refused; `unknown`, if no answer came. Else null.",
+    }),
   due_at: time.describe("When it is to be sent."),
   sent_at: time.nullable().describe("When it was sent. Null: it was not."),
   created_at: time,
