@@ -44,10 +44,8 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
   };
 }
 
-const beginningOf = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig) =>
-  ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && "deferrable"]
-    .filter(Boolean)
-    .join(" ");
+const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig) =>
+  ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
 
 /** The answer may still come, so this connection can ask nothing more: a rollback would wait as long again. */
 const hasNoAnswer = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { keepCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
-import { buildPhoneOrKeepLast } from "./phone.mjs";
+import { buildPhone } from "./phone.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
 
 const sources = [
@@ -16,8 +16,8 @@ const sources = [
 const stamp = ".next/kiosk-sources";
 
 /** Builds unless the last complete build was made from exactly these sources. */
-export async function build() {
-  await buildPhoneOrKeepLast();
+export async function build(compilePhone = buildPhone) {
+  await compilePhone();
   const current = fingerprint();
   if (isBuiltFrom(current)) return keepCommit({ isNew: false });
   const start = Date.now();

@@ -56,7 +56,9 @@ export async function buildPhone(hearWarning = () => {}) {
 export function buildPhoneOrKeepLast() {
   return buildPhone().catch((error) => {
     if (!error.faults) throw error;
-    if (!existsSync(manifest)) fail(error.message);
+    const { faults, ...last } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+    if (!last.build) fail(error.message);
+    if (faults) writeWhole(manifest, JSON.stringify(last)); // shoppers do not read a developer's mistakes
     say(`The phone could not be compiled: it stays as it was.\n${error.message}`);
   });
 }

@@ -1,10 +1,11 @@
 import { build } from "./build.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
+import { buildPhoneOrKeepLast } from "./phone.mjs";
 
 loadEnvironmentFile();
 await install();
-await build();
+await build(buildPhoneOrKeepLast);
 process.env.NODE_ENV = "production";
 // The server runs in this process, so that signals reach it and its exit code counts.
 await import("../dist/start.mjs");

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Database } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
+import { isPooler } from "@/lib/kernel/process/environment";
 import { importShop, UncertainImport } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import { refuseUsed } from "@/lib/system/move/target";
@@ -18,7 +19,7 @@ await command(
     let cleaned: number;
     try {
       await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
-      await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
+      await migrate(store, databaseUrlUnpooled, isPooler(databaseUrl));
       const bring = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
       cleaned = await withLongSession(store, databaseUrlUnpooled, bring);
     } catch (error) {

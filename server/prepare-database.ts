@@ -1,6 +1,6 @@
 import type { Store } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import type { Environment } from "@/lib/kernel/process/environment";
+import { type Environment, isPooler } from "@/lib/kernel/process/environment";
 import { layBasics } from "@/lib/system/basics/lay";
 
 /** Migrates, and lays what the code needs. Returns what was done, one sentence each; none on a database that is up to date. */
@@ -9,7 +9,7 @@ export async function prepareDatabase(
   { databaseUrl, databaseUrlUnpooled }: Pick<Environment, "databaseUrl" | "databaseUrlUnpooled">,
 ) {
   let laid: string[] = [];
-  const applied = await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"), async (tx) => {
+  const applied = await migrate(store, databaseUrlUnpooled, isPooler(databaseUrl), async (tx) => {
     laid = await layBasics(tx);
   });
   const done = applied.map((tag) => `Applied the migration ${tag}.`);

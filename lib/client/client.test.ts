@@ -180,8 +180,8 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
 
   test("a write that would be done twice is not repeated after a lost answer", async () => {
     answers = [signedIn("one"), lost];
-    await expect(shop.addresses.create({ name: "Han Meimei" })).rejects.toMatchObject({ code: "offline", status: 0 });
-    expect(lines()).toEqual(["POST /v1/token", "POST /v1/address"]);
+    await expect(shop.orders.cancel({ id: 5 })).rejects.toMatchObject({ code: "offline", status: 0 });
+    expect(lines()).toEqual(["POST /v1/token", "POST /v1/order/5/cancel"]);
   });
 
   test("a deletion whose answer was lost is done, though its repetition finds nothing", async () => {

@@ -212,7 +212,8 @@ function contradictions(value: Record<string, string | undefined>) {
   return wrong;
 }
 
-const isPooler = (address: string | undefined) =>
+/** Neon's address of its pooler, where statements of one client go to different sessions. */
+export const isPooler = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && new URL(address).hostname.includes("-pooler");
 
 /** Without a DATABASE_URL there may be a demo shop, whose passwords everybody knows. Others reach it only if somebody has said so. */

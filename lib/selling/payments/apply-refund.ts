@@ -17,6 +17,8 @@ const stored = {
   REFUSED: "failed",
 } as const;
 const final = new Set(["success", "closed", "failed"]);
+/** Why a notification is for review although it was applied. */
+export const needsPerson = "the refund needs a person";
 
 /** Applies what the platform says about a refund, by a notification or an answer, and moves the order accordingly. */
 export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
@@ -58,7 +60,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     else if (final.has(status)) await fail(tx, order, refund, status === "failed");
   }
   return status === "abnormal"
-    ? { verdict: "review", reason: "the refund needs a person", orderId }
+    ? { verdict: "review", reason: needsPerson, orderId }
     : { verdict: "applied", reason: "", orderId };
 }
 

@@ -6,7 +6,7 @@ import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
 import { applyPayment } from "./apply-payment";
-import { applyRefund } from "./apply-refund";
+import { applyRefund, needsPerson } from "./apply-refund";
 import type { Verdict } from "./news";
 import { platformFailed, queryAttempt } from "./settle-attempt";
 
@@ -45,10 +45,11 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
 
 type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
-/** Sets a column anew if what was for review could be applied this time. */
+/** Sets a column anew if what was for review could be applied this time. What is for a person stays so until one has looked. */
 const cleared = (column: string) =>
-  sql.raw(`${column} = case when notifications.verdict = 'review' and excluded.verdict in ('applied', 'duplicate')
-    then excluded.${column} else notifications.${column} end`);
+  sql.raw(`${column} = case when notifications.verdict = 'review' and notifications.reason <> '${needsPerson}'
+      and excluded.verdict in ('applied', 'duplicate') then excluded.${column} else notifications.${column} end`);
+const judgedAnew = ["verdict", "reason", "order_id", "out_trade_no", "out_refund_no", "transaction_id", "amount"];
 const keepNotification = statement<Kept, never>(
   (param) => sql`
     insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
@@ -56,7 +57,7 @@ const keepNotification = statement<Kept, never>(
     values (${param("id")}, ${param("eventType")}, ${param("verdict")}, ${param("reason")}, ${param("order")}, ${param("asJson")}::jsonb,
       ${param("out_trade_no")}, ${param("out_refund_no")}, ${param("transaction_id")}, ${param("amount")})
     on conflict (notification_id) do update set times = ${notifications.times} + 1,
-      ${cleared("verdict")}, ${cleared("reason")}, ${cleared("order_id")}`,
+      ${sql.join(judgedAnew.map(cleared), sql`, `)}`,
   "pool",
 );
 

@@ -44,10 +44,15 @@ export async function figuresOfShop(db: Database) {
     figure(
       "gauge",
       "kiosk_refunds_failed",
-      "Refunds that the platform could not pay out, or refused without a later refund of the payment.",
+      "Refunds that the platform could not pay out, or refused in the last 30 days without a later refund of the payment.",
       refunds,
     ),
-    figure("gauge", "kiosk_shipping_reports_failed", "Shipments that could not be reported to the platform.", reports),
+    figure(
+      "gauge",
+      "kiosk_shipping_reports_failed",
+      "Shipments that could not be reported to the platform, or not in eight attempts.",
+      reports,
+    ),
     figure("gauge", "kiosk_errors_open", "Errors in the error log that nobody has resolved.", errors),
   ].join("");
 }
@@ -58,8 +63,8 @@ async function troubles(db: Database) {
     sql`select
       coalesce((select count from rate_counters where key = 'notify.refused' and since > now() - interval '1 day'), 0) as refused,
       (select count(*)::int from (select from notifications where verdict = 'review' limit ${mostCounted}) first) as review,
-      (select count(*)::int from (select order_id from refunds where status = 'abnormal' union all ${refusedRefunds}) failed) as refunds,
-      (select count(*)::int from shipping_reports where status = 'failed') as reports,
+      (select count(*)::int from (select order_id from refunds where status = 'abnormal' union all (${refusedRefunds} and r.created_at > now() - interval '30 days')) failed) as refunds,
+      (select count(*)::int from shipping_reports where status = 'failed' or status = 'pending' and attempts >= 8) as reports,
       (select count(*)::int from error_logs where resolved_at is null) as errors`,
   );
   return found!;

@@ -36,10 +36,12 @@ async function refundAt(status: Verdict) {
   await db()
     .insert(sandboxRefunds)
     .values({ ...row, status, created_at: new Date(Date.now() + 60_000) });
-  const tell = async (said: Verdict, changed: { amount?: number } = {}) => {
+  const tell = async (said: Verdict, changed: { amount?: number } = {}, times = 1) => {
     const [keys, payment] = [await readSandboxKeys(db()), await findPayment(db(), order.out_trade_no)];
     const known = (await findRefund(db(), out_refund_no))!;
-    const told = await notify(refundNotifyOf(keys, payment!, { ...known, status: said, ...changed }));
+    const notice = refundNotifyOf(keys, payment!, { ...known, status: said, ...changed });
+    for (let time = 1; time < times; time++) await notify(notice);
+    const told = await notify(notice);
     const [last] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
     return [told.status, last!.event_type, last!.verdict, last!.reason];
   };
@@ -177,7 +179,7 @@ test("a refund that the platform closes puts the order back, by notify or by que
 
 test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
   const { id, product, tell } = await refundAt("ABNORMAL");
-  expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
+  expect(await tell("ABNORMAL", {}, 2)).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
   expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "duplicate", ""]);
   expect(await refundsOf(id)).toMatchObject([{ status: "abnormal", completed_at: null }]);
   expect((await get(id)).status).toBe("refunding");

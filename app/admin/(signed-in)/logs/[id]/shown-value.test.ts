@@ -60,7 +60,9 @@ test("amounts of settings, sizes and freight rules are read as money, numbers wi
   });
   expect(items("rules", rule)).toEqual({
     kind: "list",
-    items: ["44 · 首件或首重: 1 · 首件或首重运费: ¥10.00 · 续件或续重: 1 · 续件或续重运费: ¥5.00 · 满额包邮: ¥59.00"],
+    items: [
+      "44 · 首件或首重: 1 · 首件或首重运费: ¥10.00 · 续件或续重: 1 · 续件或续重运费: ¥5.00 · 满多少元包邮: ¥59.00",
+    ],
   });
   expect(items("variants", { id: 11, values: [], sku: null })).toEqual({ kind: "nothing" });
 });
