@@ -108,12 +108,17 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       event.stopPropagation();
       leave(() => (link.isConnected ? link.click() : router.push(link.href)));
     }
+    let agreed: HTMLFormElement | undefined;
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      if (!forms.size || form.dataset.leaves === undefined) return;
+      if (!forms.size || form.dataset.leaves === undefined || form === agreed) return;
       event.preventDefault();
       event.stopPropagation();
-      leave(() => form.requestSubmit());
+      askToLose(() => {
+        agreed = form;
+        form.requestSubmit();
+        agreed = undefined;
+      });
     }
     function onBack(event: PopStateEvent) {
       if (!event.state) return; // a jump within the page
@@ -141,7 +146,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       removeEventListener("submit", onSubmit, true);
       removeEventListener("popstate", onBack, true);
     };
-  }, [forms, leave, askToLeave, holdBack, router]);
+  }, [forms, leave, askToLeave, askToLose, holdBack, router]);
 
   return (
     <Context

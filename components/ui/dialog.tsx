@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useWords } from "../words";
 import { IconButton } from "./button";
 import { classes } from "./classes";
@@ -27,6 +27,8 @@ function open(dialog: HTMLDialogElement) {
   begin(dialog);
 }
 
+/** Safari ends a composition before the Esc that cancels it; the key's old code tells all the same. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && target.type === "search";
 
 interface Shown {
@@ -62,7 +64,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
       ref={ref}
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
         if (isSearch(event.target)) return; // the browser empties it first
         event.preventDefault();
         onClose();

@@ -3,7 +3,7 @@
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { useLeave } from "@/components/edit/unsaved";
+import { useAskToLose, useLeave } from "@/components/edit/unsaved";
 import { keepCode } from "@/components/kept-code";
 import { problemWords } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
@@ -45,6 +45,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const { language } = useReader();
   const router = useRouter();
   const leave = useLeave();
+  const askToLose = useAskToLose();
   const signOut = useSignOut();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -76,7 +77,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
       { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
       { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
       { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
-      { id: "out", title: words("shell.signOut"), run: () => leave(() => void signOut()) },
+      { id: "out", title: words("shell.signOut"), run: () => askToLose(() => void signOut()) },
     ].map((action) => ({ ...action, group: words("palette.actions") })),
   ];
   const records = found

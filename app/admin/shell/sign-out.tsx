@@ -1,12 +1,15 @@
 "use client";
 
-import { type ComponentProps, useActionState, useEffect } from "react";
+import { unstable_rethrow } from "next/navigation";
+import { type ComponentProps, type FormEvent, useActionState, useEffect } from "react";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { leave } from "../login/actions";
 
-/** Signs out, also without JavaScript. If the session cannot be ended, the page stays and says so. */
+const offline = { code: "offline", detail: "", request_id: "" } as const;
+
+/** Signs out, also without JavaScript. If the session cannot be ended, the page stays; with JavaScript it says so. */
 export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
   const refuse = useRefusal();
   const [problem, signOut] = useActionState(leave, undefined);
@@ -14,14 +17,22 @@ export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
   useEffect(() => {
     if (problem) refuse(problem);
   }, [problem]);
-  return <form {...form} action={signOut} />;
+  function stayOffline(event: FormEvent) {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    refuse(offline);
+  }
+  return <form {...form} action={signOut} onSubmit={stayOffline} />;
 }
 
 /** The same for the palette, which is closed before the answer comes. */
 export function useSignOut() {
   const refuse = useRefusal();
   return async () => {
-    const problem = await leave();
+    const problem = await leave().catch((error) => {
+      unstable_rethrow(error); // the way to the sign-in page
+      return offline;
+    });
     if (problem) refuse(problem);
   };
 }

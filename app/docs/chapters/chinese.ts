@@ -101,7 +101,7 @@ export const chinese: Chapters = {
     after_sale_state: "售后申请的当前状态不允许此操作，或者商品已不能申请售后。",
     limit_reached: "已达到允许的数量，例如收货地址或待付款的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",
-    stale: "读取之后有了变化（记录、订单总价，或文件会做的事）：请重新读取。",
+    stale: "读取之后内容有变（记录、订单总价，或导入文件的结果）：请重新读取。",
     protected: "这条记录不允许这样修改，例如最后一个 root。",
     idempotency_in_progress: "使用此键的第一次调用仍在执行：按 `Retry-After` 等待。",
     payload_too_large: "请求体或文件太大。",
@@ -111,7 +111,7 @@ export const chinese: Chapters = {
     account_locked: "密码错误次数过多：请等待，或联系管理员。",
     internal: "店铺内部出错：已记录。",
     platform_failed: "微信拒绝或没有响应。",
-    unavailable: "店铺暂时做不了：请求太多，或数据库、文件存储连不上。按 `Retry-After` 等待。",
+    unavailable: "暂时无法处理：请求太多，或连不上数据库、文件存储。请按 `Retry-After` 等待后再试。",
     not_configured: "店铺尚未配置此功能。",
   },
   headers: {

@@ -9,6 +9,8 @@ import { useReader, useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
 import { flatMenus, type Menu } from "./types";
 
+/** The list of all menus is refused as a wrong input if another admin has added or deleted one. */
+const isOvertaken = ({ code }: PageProblem) => code === "stale" || code === "invalid_request";
 const versionsOf = (menus: readonly Menu[]) => new Map(menus.map(({ id, version }) => [id, version]));
 
 /** The menus in their order. A move is shown at once and kept on the server. If it is refused, the list shows what is stored. */
@@ -44,7 +46,7 @@ export function useMenuOrder(first: Menu[]) {
     const shown = stored ?? before;
     if (shown && (problem || newest.current === next)) setMenus(shown);
     if (stored) router.refresh();
-    return problem;
+    return problem && !stored ? { ...problem, code: "offline" as const } : problem;
   }
 
   /** `next` is the same list if nothing can be moved. */
@@ -63,17 +65,17 @@ export function useMenuOrder(first: Menu[]) {
       if (problem) return toast({ message: refusal(problem), isProblem: true });
       const undo = () => {
         newest.current = before;
-        return inTurn(() => keep(before, known));
+        return inTurn(async () => {
+          const refused = await keep(before, known);
+          return refused && isOvertaken(refused) ? { ...refused, code: "stale" as const, errors: undefined } : refused;
+        });
       };
       toast({ message: words("menus.moved", { name }), undo });
     });
   }
 
-  /** The list of all menus is refused as a wrong input if another admin has added or deleted one. */
   const refusal = (problem: PageProblem) =>
-    problem.code === "stale" || problem.code === "invalid_request"
-      ? words("menus.overtaken")
-      : problemWords(problem, words, language);
+    isOvertaken(problem) ? words("menus.overtaken") : problemWords(problem, words, language);
 
   return { menus, setMenus, move, said };
 }

@@ -14,7 +14,7 @@ test("a message that was not sent says why in words, and shows only WeChat's own
   expect(why("failed", "refused")).toBe("WeChat did not take it.");
   expect(why("failed", "40003")).toBe("WeChat did not take it: error 40003.");
   expect(why("failed", "too_many", chinese)).toBe("微信没有接受。");
-  expect(why("refused", "no_consent", chinese)).toBe("微信表示顾客没有允许这条消息。");
+  expect(why("refused", "no_consent", chinese)).toBe("微信返回：顾客没有允许这条消息。");
   expect(why("refused", null)).toBe("The shopper has not allowed one more message.");
   expect(why("late", null)).toBe("It could not be sent within a day.");
   expect(why("sent", null)).toBe("");

@@ -46,12 +46,15 @@ export function ThemesPage({ isBin, first }: Shown) {
     setSaving(true);
     let saved = ordered;
     for (const { id, sort } of placesFor(ordered)) {
-      // Without a version: another try writes the same places, and those that are written already are no conflict.
-      const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort } });
+      const { version } = ordered.find((theme) => theme.id === id)!;
+      const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
-        setSaving(false);
-        return refresh();
+        // Another try begins at what is stored now: a part of this one, and what others have changed.
+        const { done: now } = await send("GET", "/cms/theme");
+        if (now) put(now);
+        order(now ? ordered.flatMap((mine) => now.items.find((theme) => theme.id === mine.id) ?? []) : saved);
+        return setSaving(false);
       }
       saved = saved.map((theme) => (theme.id === id ? { ...theme, sort, version: answer.done.version } : theme));
     }

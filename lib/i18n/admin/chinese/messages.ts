@@ -60,8 +60,8 @@ export const messages: Catalogue["messages"] = {
   why: "未发原因",
   "why.failed": "微信没有接受。",
   "why.late": "一天之内没能发出。",
-  "why.no_consent": "微信表示顾客没有允许这条消息。",
-  "why.number": "微信没有接受：错误 {number}。",
+  "why.no_consent": "微信返回：顾客没有允许这条消息。",
+  "why.number": "微信没有接受：错误码 {number}。",
   "why.refused": "顾客没有再允许一条消息。",
   "why.unknown": "不确定微信是否已接受，因此不会重发。",
 };

@@ -35,7 +35,7 @@ export const shell: Catalogue["shell"] = {
   closed: "店铺已打烊，不接新订单。",
   "closed.change": "去设置恢复营业",
   notices: "公告",
-  "notices.changed": "“{title}”在你阅读时有改动，仍是未读：请重新打开。",
+  "notices.changed": "“{title}”在你阅读时被修改，仍为未读，请重新打开。",
   "notices.none": "没有未读公告。",
   offline: "网络断开了。已填写的内容都在，恢复连接后即可保存。",
   reference: "API 文档",
@@ -44,6 +44,6 @@ export const shell: Catalogue["shell"] = {
   shopSite: "网站首页",
   signOut: "退出登录",
   skip: "跳到正文",
-  stillSignedIn: "还没有退出登录。{reason}",
+  stillSignedIn: "退出登录没有成功，你仍处于登录状态。{reason}",
   system: "跟随系统",
 };
