@@ -91,16 +91,22 @@ test("who goes on to another page meanwhile keeps the side bar, and a form keeps
   await expect(side.getByRole("link", { name: "Till and counter" })).toBeVisible();
 });
 
-test("whoever signs out meanwhile stays on the page, and reads that they are still signed in", async ({ page }) => {
+test("whoever signs out meanwhile stays on the page, reads that they are still signed in, and what is typed is still guarded", async ({
+  page,
+}) => {
   const shop = await ownShop();
-  await signIn(page, root, "/admin/profile");
+  await signIn(page, root, "/admin/products/1");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Typed before signing out");
   const signOut = async () => {
     await page.getByRole("button", { name: "Account and profile" }).click();
     await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
   };
   await shop.cut();
   await signOut();
   await expect(page.getByText("You are still signed in. The shop's database cannot be reached")).toBeVisible();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Stay here" }).click();
   await shop.mend();
   await signOut();
   await expect(page.getByText("You are signed out.")).toBeVisible();
