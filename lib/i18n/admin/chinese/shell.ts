@@ -44,6 +44,6 @@ export const shell: Catalogue["shell"] = {
   shopSite: "网站首页",
   signOut: "退出登录",
   skip: "跳到正文",
-  stillSignedIn: "退出登录没有成功，你仍处于登录状态。{reason}",
+  stillSignedIn: "没能退出登录，你仍处于登录状态。{reason}",
   system: "跟随系统",
 };
