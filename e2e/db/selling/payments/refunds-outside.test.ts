@@ -27,6 +27,16 @@ const verdicts = async (id: number) =>
     ({ event_type, verdict, reason }) => [event_type, verdict, reason],
   );
 
+/** A paid order, and a second payment of it that the shop has not heard of. */
+async function paidTwice() {
+  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const second = await pay(shopper, id, { notify: "none" });
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  await pay(shopper, id);
+  await settled();
+  return { id, second };
+}
+
 const toldOfRefunds = (id: number) =>
   rows<{ type: string; status: string }>(
     db(),
@@ -306,11 +316,7 @@ test("a refusal of ours leaves a cancelled order to the refund that is made outs
 });
 
 test("a part of a second payment that goes back outside leaves an order that waits for its own refund", async () => {
-  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
-  const second = await pay(shopper, id, { notify: "none" });
-  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
-  await pay(shopper, id);
-  await settled();
+  const { id, second } = await paidTwice();
   silence(/refunds$/);
   await refund(id);
   vi.restoreAllMocks();
@@ -319,8 +325,8 @@ test("a part of a second payment that goes back outside leaves an order that wai
   await letRefundsPass(db(), id);
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  const [paidTwice] = await db().select().from(payments).where(eq(payments.out_trade_no, second.out_trade_no));
-  await refund(id, { payment_id: paidTwice!.id, reason: "Paid twice." });
+  const [surplus] = await db().select().from(payments).where(eq(payments.out_trade_no, second.out_trade_no));
+  await refund(id, { payment_id: surplus!.id, reason: "Paid twice." });
   await settled();
   expect(await faults()).toEqual([]);
 });
@@ -343,21 +349,16 @@ test("a refund that was for review, and is booked when it is told again, is for 
 });
 
 test("a second payment whose money went back in two parts, one outside and one of ours, is no fault", async () => {
-  const product = (await aProduct({ price: 1000 })).id;
-  const { id } = await shopper.order([product, 1]);
-  const first = await pay(shopper, id, { notify: "none" });
-  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
-  await pay(shopper, id);
-  await settled();
+  const { id, second: unheard } = await paidTwice();
   between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(first.out_trade_no)));
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(unheard.out_trade_no)));
   await sweep(db());
   vi.restoreAllMocks();
   const notSentBack = ["money that came a second time was not sent back"];
   expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
-  await outside(first.out_trade_no, { amount: 400 });
+  await outside(unheard.out_trade_no, { amount: 400 });
   expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
-  const [second] = await db().select().from(payments).where(eq(payments.out_trade_no, first.out_trade_no));
+  const [second] = await db().select().from(payments).where(eq(payments.out_trade_no, unheard.out_trade_no));
   expect((await refund(id, { reason: "Paid twice.", payment_id: second!.id })).status).toBe(202);
   await settled();
   expect(await get(id)).toMatchObject({
