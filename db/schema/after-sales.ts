@@ -87,6 +87,7 @@ export const afterSales = pgTable(
     index("after_sales_user").on(t.user_id, t.id),
     index("after_sales_status").on(t.status, t.due_at, t.id),
     index("after_sales_created").on(t.created_at, t.id),
+    index("after_sales_type").on(t.type, t.created_at, t.id),
     index("after_sales_tracking").on(t.tracking_no).where(sql`${t.tracking_no} is not null`),
     /** What time decides. Others that are late wait for the shop. */
     index("after_sales_due")

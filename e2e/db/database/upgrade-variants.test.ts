@@ -12,13 +12,14 @@ describe("the shop of a version without variants", () => {
   const postgres = () => connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
   let store: ReturnType<typeof openStore>;
   const ask = <Row>(query: ReturnType<typeof sql>) => rows<Row>(store.db, query);
+  const words = sql`select id, created_at, span, words, names from order_search order by id`;
   let wordsBefore: unknown[];
   beforeAll(async () => {
     const url = await postgres().createDatabase(name);
     await migrateUpTo(url, beforeVariants);
     await shopBeforeVariants(url, 20, 60);
     store = openStore({ driver: "pg", url });
-    wordsBefore = await ask(sql`select * from order_search order by id`);
+    wordsBefore = await ask(words);
     await migrate(store, url);
   });
   afterAll(async () => {
@@ -34,9 +35,11 @@ describe("the shop of a version without variants", () => {
     expect(await ask(invariants)).toEqual([]);
   });
 
-  test("finds its orders by the same words", async () => {
+  test("finds its orders by the same words, and those of its own courier by their mark", async () => {
     expect(wordsBefore).toHaveLength(60);
-    expect(await ask(sql`select * from order_search order by id`)).toEqual(wordsBefore);
+    expect(await ask(words)).toEqual(wordsBefore);
+    const marked = sql`select distinct delivery from orders where id in (select id from order_search where marks like '% by:local %')`;
+    expect(await ask(marked)).toEqual([{ delivery: "local" }]);
   });
 
   test.each([

@@ -19,17 +19,18 @@ import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
-import { asCard, type Card, cardColumns, isNamed } from "./queries";
+import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
 import type { ledgerLine } from "./stock-schemas";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
 
+/** The level grows with the stock and has an index. */
 const sortedBy = {
-  sort: products.sort,
-  price: products.price,
-  stock: products.stock,
-  created_at: products.created_at,
-  sold: products.sold,
-  deleted_at: products.deleted_at,
+  sort: [products.sort],
+  price: [products.price],
+  stock: [products.stock_level, products.stock],
+  created_at: [products.created_at],
+  sold: [products.sold],
+  deleted_at: [products.deleted_at],
 };
 const columns = {
   ...cardColumns,
@@ -53,23 +54,28 @@ type Row = Card &
   };
 
 /**
- * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search reads its
- * matches once, for both count and page: no index has both a sorting and parts of names. Size and watermark are read
- * before, so that the planner knows them.
+ * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search for a text
+ * that few have reads its matches once, for both count and page: no index has both a sorting and parts of names. Size and
+ * watermark are read before, so that the planner knows them.
  */
 export async function listProducts(
   db: Database,
   { page = 1, size: requestedSize, sort: given, deleted = false, ids, ...filters }: z.output<typeof productListQuery>,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
-  const where = and(await conditionOf(db, filters, deleted), ids && inArray(products.id, ids));
+  const isCommon = filters.q !== undefined && (await isInMany(db, filters.q));
+  const where = and(await conditionOf(db, filters, deleted, isCommon), ids && inArray(products.id, ids));
   const sort = given ?? (deleted ? "-deleted_at" : "sort");
-  const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
+  const places = sortedBy[sort.replace("-", "") as keyof typeof sortedBy].map((column, at) => ({
+    column,
+    name: sql.raw(`place_${at}`),
+  }));
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const order = listOf([...places.map(({ name }) => name), sql`id`].map((name) => sql`${name} ${direction}`));
   const chosen = deleted ? { ...columns, deleted_at: products.deleted_at } : columns;
   const isSearch = filters.q !== undefined;
-  const matches = sql`matches as ${sql.raw(isSearch ? "materialized" : "not materialized")}
-    (select ${products.id}, ${column} as place from ${products} where ${where})`;
+  const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
+    (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
@@ -77,7 +83,7 @@ export async function listProducts(
       size: sql`${size}::int`,
       counted: countOf(sql`select from matches`),
       item: sql`(select ${jsonRow(chosen)} from ${products} where ${products.id} = chosen.id)`,
-      from: sql`(select id from matches order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
+      from: sql`(select id from matches order by ${order} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
   const reserved = await reservedOf(
@@ -90,23 +96,43 @@ export async function listProducts(
   );
 }
 
+const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+/** Judged by the newest products: where one in ten has the text, its index costs more than it saves. */
+async function isInMany(db: Database, q: string) {
+  const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
+  const [found] = await rows<{ is_common: boolean }>(
+    db,
+    sql`select count(*) filter (where ${hasText(sql`${containing(q)}`)}) * 10 > count(*) as is_common from ${newest}`,
+  );
+  return found!.is_common;
+}
+
 /** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
 export async function conditionOf(
   db: Database,
   filters: z.output<typeof productExportQuery>,
   isBin = false,
+  isCommon = false,
 ): Promise<SQL> {
   const { q, code, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  const isLow = sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
-    and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)} and ${variants.stock} <= ${mark})`;
+  const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
+    and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)} and ${variants.stock} <= ${mark}`;
+  const isNamedSo = (text: string) =>
+    isCommon ? hasText(sql`${containing(text)}`) : isNamed(sql`${text}`, sql`${containing(text)}`);
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q), await withCode(db, q)),
+    q === undefined ? undefined : or(isNamedSo(q), withId(q), await withCode(db, q)),
     code === undefined ? undefined : await withCode(db, code),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
-    low_stock === undefined ? undefined : low_stock ? isLow : sql`not ${isLow}`,
+    // An array is gathered first: few products are low, but a search may fit all of them.
+    low_stock === undefined
+      ? undefined
+      : low_stock
+        ? sql`${products.id} = any(array(${low}))`
+        : sql`${products.id} not in (${low})`,
   )!;
 }
 

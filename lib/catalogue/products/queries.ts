@@ -19,9 +19,11 @@ import {
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
 import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
 
+export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
+
 /** Searches the index of each three characters in a row. Products have no span of time. */
 export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
-  sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${products.search} like lower(${pattern}))`;
+  sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${hasText(pattern)})`;
 
 export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 

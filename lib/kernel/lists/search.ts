@@ -44,6 +44,8 @@ interface Search {
   within?: Within;
   /** The row must have one mark of each group. */
   marks: readonly (readonly string[])[];
+  /** The row must have none of these. */
+  without?: readonly string[];
   from?: string;
   to?: string;
   /** A further condition on `s`. */
@@ -58,7 +60,19 @@ interface Search {
  * Selects `id` and `created_at` of the first rows that have a text and marks. It reads one span of time after another and stops when
  * it has enough: a common text needs few spans, and to look up a rare text in all of them is quick.
  */
-export function firstFound({ table, source, q, within, marks, direction, limit, last, where, ...range }: Search): SQL {
+export function firstFound({
+  table,
+  source,
+  q,
+  within,
+  marks,
+  without = [],
+  direction,
+  limit,
+  last,
+  where,
+  ...range
+}: Search): SQL {
   const at = sql`s.created_at`;
   const order = ordered(at, sql`s.id`, direction);
   const isBehind =
@@ -76,7 +90,7 @@ export function firstFound({ table, source, q, within, marks, direction, limit, 
     table === "order_search"
       ? sql`order_keys(s.words, s.names, s.marks, s.span)`
       : sql`search_keys(s.words, s.marks, s.span)`;
-  const asked = sql`replace((select ${lexemes(q, within, marks)}), chr(1), to_hex(span.n))`;
+  const asked = sql`replace((select ${lexemes(q, within, marks, without)}), chr(1), to_hex(span.n))`;
   const keys = sql`${indexed} @@ ${within === "all" ? sql`replace(${asked}, chr(4), to_hex(-1 - span.n))` : asked}::tsquery`;
   const rows = sql.raw(String(limit));
   return sql`select hit.id, hit.created_at from generate_series(${spans}) span(n) cross join lateral (
@@ -88,8 +102,16 @@ export function firstFound({ table, source, q, within, marks, direction, limit, 
 /** Written like `search_keys` does: chr(1) stands for the span, chr(4) for that of names, chr(2) begins a mark. */
 const mark = (name: string) => `'\u0001\u0002${name.replaceAll(" ", "\u0003").replace(/['\\]/g, "$&$&")}'`;
 
-function lexemes(q: string | undefined, within: Within | undefined, marks: Search["marks"]) {
-  const groups = marks.map((names) => sql`${`(${names.map(mark).join("|")})`}::text`);
+function lexemes(
+  q: string | undefined,
+  within: Within | undefined,
+  marks: Search["marks"],
+  without: readonly string[],
+) {
+  const oneOf = (names: readonly string[]) => `(${names.map(mark).join("|")})`;
+  const groups = [...marks.map(oneOf), ...(without.length ? [`!${oneOf(without)}`] : [])].map(
+    (group) => sql`${group}::text`,
+  );
   return sql.join(q === undefined ? groups : [lexemesOf(q, within), ...groups], sql` || '&' || `);
 }
 

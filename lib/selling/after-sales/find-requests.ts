@@ -24,14 +24,14 @@ const openStates = ["requested", "sent", "refunding"] as const;
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
-const conditionsOf = ({ open, type, overdue, order_id, user_id, q, ...range }: Omit<Filters, "status">) => [
+const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: Filters) => [
   open ? isOpen : undefined,
   type && sql`after_sales.type = ${type}`,
   overdue ? isOverdue : undefined,
   order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
   user_id ? sql`after_sales.user_id = ${user_id}` : undefined,
   q === undefined ? undefined : isFound(q),
-  ...rangeOf(sql`after_sales.created_at`, range),
+  ...rangeOf(sql`after_sales.created_at`, { from, to }),
 ];
 
 /** An order's number begins with the eight digits of its day. Fewer would fit so many orders that their requests cannot be looked up in time. */
@@ -41,21 +41,27 @@ function isFound(q: string) {
   const id = idIn(q.replace(/^#/, "")); // the pages write an id as #7
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
   const ofOrders = beginsWithDay.test(q)
-    ? sql`select a.id from orders o join after_sales a on a.order_id = o.id
+    ? sql`select a.id from orders o cross join lateral (select id from after_sales where order_id = o.id offset 0) a
         where o.order_no between ${q} and ${q} || '999999999999999999999999' union all`
     : sql``;
   return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
+/** The states that a request can be in. An index finds no state at once, where two conditions that exclude each other are tried on each row. */
+function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
+  return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
+}
+const isIn = (states: readonly AfterSaleStatus[]) =>
+  states.length ? sql`after_sales.status in ${listed(states)}` : sql`false`;
+
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Selects `id` and `at` of the first requests: those that are due first, then those without a time, the newest of them first. */
-export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
-  const states: readonly AfterSaleStatus[] = status ?? (filters.open ? openStates : afterSaleStatuses);
+export function dueFirst(filters: Filters, limit: number): SQL {
+  const states = statesOf(filters);
   const conditions = conditionsOf(filters);
-  if (filters.q !== undefined) {
-    const isState = sql`after_sales.status in ${listed(states)}`;
-    const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isState, ...conditions])}`;
+  if (filters.q !== undefined || !states.length) {
+    const found = sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isIn(states), ...conditions])}`;
     return sql`select id, at from (${found}) found order by ${byDue} ${most(limit)}`;
   }
   // The index is by state, then by time: each branch reads one range of it.
@@ -73,22 +79,23 @@ export function dueFirst({ status, ...filters }: Filters, limit: number): SQL {
 }
 export const byDue = sql`at nulls last, case when at is null then -id else id end`;
 
-export function newestFirst({ status, ...filters }: Filters, limit: number, last?: { id: number; at: string }): SQL {
-  const states = status && sql`after_sales.status in ${listed(status)}`;
+export function newestFirst(filters: Filters, limit: number, last?: { id: number; at: string }): SQL {
+  const states = statesOf(filters);
+  const isAmong = states === afterSaleStatuses ? undefined : isIn(states);
   const isBehind = last && sql`(after_sales.created_at, after_sales.id) < (${last.at}::timestamptz, ${last.id}::int)`;
   return sql`select after_sales.id, after_sales.created_at as at from after_sales
-    where ${allOf([states, isBehind, ...conditionsOf(filters)])} order by after_sales.created_at desc, after_sales.id desc ${most(limit)}`;
+    where ${allOf([isAmong, isBehind, ...conditionsOf(filters)])} order by after_sales.created_at desc, after_sales.id desc ${most(limit)}`;
 }
 export const byCreation = sql`at desc, id desc`;
 
 /** Selects as many requests as a list counts. Those that are overdue are not sorted for that, and an index finds each state. */
-export function countable({ status, ...filters }: Filters, limit: number): SQL {
-  if (!filters.overdue) return newestFirst({ status, ...filters }, limit);
+export function countable(filters: Filters, limit: number): SQL {
+  const states = statesOf(filters);
+  if (!filters.overdue || filters.q !== undefined || !states.length) return newestFirst(filters, limit);
   const conditions = conditionsOf(filters);
-  const branches = openStates.map((state) => {
-    const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
-    const isWanted = status && sql`after_sales.status in ${listed(status)}`;
-    return sql`(select after_sales.id from after_sales where ${allOf([isState, isWanted, ...conditions])} ${most(limit)})`;
-  });
-  return sql`${sql.join(branches, sql` union all `)} ${most(limit)}`;
+  const branches = [...new Set(states)].map(
+    (state) =>
+      sql`(select after_sales.id from after_sales where ${allOf([isIn([state]), ...conditions])} ${most(limit)})`,
+  );
+  return sql`select id from (${sql.join(branches, sql` union all `)}) found ${most(limit)}`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listed } from "@/db/schema/columns";
-import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import { type Delivery, deliveries, type OrderStatus } from "@/db/schema/orders";
 import { idIn } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
@@ -113,18 +113,24 @@ export function searchOf({
     ...(user_id === undefined ? [] : [[`u${user_id}`]]),
     ...(product_id === undefined ? [] : [[`p${product_id}`]]),
     ...(carrier === undefined ? [] : [[`carrier:${carrier}`]]),
+    ...(!delivery || delivery.includes("express") ? [] : [delivery.map(marked)]),
   ];
+  const without = delivery?.includes("express")
+    ? deliveries.filter((other) => !delivery.includes(other)).map(marked)
+    : [];
   const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
   const updated = rangeOf(sql`o.updated_at`, { from: updated_from, to: updated_to });
   const conditions = [
-    delivery && (delivery.includes("express") ? looked : gathered)(sql`o.delivery in ${listed(delivery)}`),
     ids && isNamed(sql`s.id`, ids),
     isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
     updated.length ? gathered(allOf(updated)) : undefined,
   ];
-  return { ...{ q, within, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
+  return { ...{ q, within, marks, without, from, to, conditions }, isLapsedToo: hasLapsed(status) };
 }
+
+/** Only what is not sent by parcel is marked: most orders are. */
+const marked = (delivery: Delivery) => `by:${delivery}`;
 
 /** The condition on the order `o` of a row `s` of the search table. */
 const looked = (condition: SQL) => sql`(select ${condition} from orders o where o.id = s.id)`;

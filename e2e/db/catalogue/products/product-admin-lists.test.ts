@@ -78,6 +78,44 @@ test.each([
   expect(await found(query)).toEqual(expected);
 });
 
+test("a text that most products have is found and counted like one that few have, in every order, under every filter", async () => {
+  const category_id = (await aCategory({ name: "Oolong shelf" })).id;
+  const made = await insertProducts(
+    db(),
+    Array.from({ length: 250 }, (_, n) => ({
+      ...{ category_id, name: `Oolong ${n}`, price: 1 + (n % 7), stock: (n * 37) % 90, sold: n % 5, sort: n % 3 },
+      ...{ on_sale: n % 4 > 0, created_at: new Date(1000 * (n % 11)), deleted_at: n % 50 === 49 ? new Date() : null },
+    })),
+  );
+  const kept = made.filter(({ deleted_at }) => !deleted_at);
+  const keys = ["sort", "price", "stock", "created_at", "sold"] as const;
+  for (const key of keys)
+    for (const sign of [1, -1])
+      for (const [filter, fits] of [
+        ["", () => true],
+        ["&on_sale=true", ({ on_sale }) => on_sale],
+        ["&low_stock=true", ({ stock }) => stock <= 10],
+        ["&low_stock=false&on_sale=false", ({ stock, on_sale }) => stock > 10 && !on_sale],
+      ] as [string, (product: (typeof kept)[number]) => boolean][]) {
+        const wanted = kept
+          .filter(fits)
+          .toSorted((a, b) => sign * (Number(new Date(a[key])) - Number(new Date(b[key])) || a.id - b.id))
+          .map(({ id }) => id);
+        const query = `q=oolong&sort=${sign < 0 ? "-" : ""}${key}${filter}&size=7`;
+        const pages = [1, Math.ceil(wanted.length / 7)].map(async (page) => {
+          const { items, total } = (await ask("GET", `/cms/product?${query}&page=${page}`)).json;
+          return [query, page, total, items.map(({ id }: { id: number }) => id)];
+        });
+        expect(await Promise.all(pages)).toEqual([
+          [query, 1, wanted.length, wanted.slice(0, 7)],
+          [query, Math.ceil(wanted.length / 7), wanted.length, wanted.slice(7 * (Math.ceil(wanted.length / 7) - 1))],
+        ]);
+      }
+  expect((await ask("GET", `/cms/product?q=oolong&category_id=${shelf}`)).json.total).toBe(0);
+  expect((await ask("GET", `/cms/product?q=oolong&ids=${made[0]!.id},${ids[1]}`)).json.total).toBe(1);
+  expect((await ask("GET", "/cms/product?q=oolong&deleted=true")).json.total).toBe(5);
+});
+
 test("q is also an exact id, and nothing breaks for a number that can be none", async () => {
   expect(await found(`&q=${ids[2]}`)).toEqual([2]);
   expect(await found("&q=99999999999999999999")).toEqual([]);

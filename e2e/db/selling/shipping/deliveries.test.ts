@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { orders } from "@/db/schema/orders";
+import { deliveries, orders } from "@/db/schema/orders";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -36,7 +36,7 @@ const set = async (key: string, value: string) => {
   await db().delete(settings).where(eq(settings.key, key));
   await db().insert(settings).values({ key, value });
 };
-const offer = (deliveries: string) => set("order.deliveries", deliveries);
+const offer = (offered: string) => set("order.deliveries", offered);
 const place = async (more: object = {}, who = shopper) =>
   who.ask("POST", "/v1/order", { products: [{ product_id: (await aProduct()).id, count: 2 }], ...more });
 async function paid(delivery: string, who = shopper, more: object = {}) {
@@ -216,6 +216,27 @@ test("orders that wait at the counter are listed, exported, counted and told apa
   await admin("POST", "/cms/order/pickup", { code: atCounter.pickup_code });
   expect([(await counts("")).to_pick_up, await idsOf("&delivery=pickup")]).toEqual([to_pick_up - 1, []]);
   expect((await admin("GET", "/cms/order?delivery=drone")).status).toBe(400);
+});
+
+test("a search finds the orders of the deliveries that are asked for, also after another delivery is written", async () => {
+  const [who, tea] = [await aShopper(), await aProduct()];
+  const placed: Record<string, number> = {};
+  for (const delivery of deliveries)
+    placed[delivery] = (await place({ delivery, products: [{ product_id: tea.id, count: 1 }] }, who)).json.id;
+  const found = async (wanted: readonly string[]) => {
+    const q = encodeURIComponent(tea.name);
+    const { items } = (await admin("GET", `/cms/order?user_id=${who.id}&q=${q}&delivery=${wanted}`)).json;
+    return items.map(({ id }: { id: number }) => id).toSorted();
+  };
+  for (const first of deliveries)
+    for (const second of deliveries) {
+      const wanted = [...new Set([first, second])];
+      expect([wanted, await found(wanted)]).toEqual([wanted, wanted.map((each) => placed[each]).toSorted()]);
+    }
+  expect(await found(deliveries)).toEqual(Object.values(placed).toSorted());
+  await db().execute(sql`update orders set delivery = 'local' where id = ${placed.express}`);
+  expect(await found(["express"])).toEqual([]);
+  expect(await found(["local"])).toEqual([placed.express, placed.local].toSorted());
 });
 
 describe("a pickup code", () => {
