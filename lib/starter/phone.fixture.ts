@@ -11,14 +11,15 @@ interface Calls {
   success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
   fail(error: { errMsg: string }): void;
 }
-/** A stand-in for the shop. `undefined`: the connection is lost. "silent": it never answers. */
+/** A stand-in for the shop. `undefined`: the connection is lost. "silent": it never answers. A promise answers when the test says so. */
 type Shop = (call: {
   method: string;
   path: string;
   query: URLSearchParams;
   header: Record<string, string>;
   body: Json;
-}) => Answer | "silent" | undefined;
+}) => Reply | Promise<Reply>;
+type Reply = Answer | "silent" | undefined;
 interface Answer {
   status?: number;
   body?: Json;
@@ -69,8 +70,7 @@ export function startPhone({
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`${method} ${path}`);
       headers.push(header);
-      const answer = shop({ method, path, query, header, body: data && JSON.parse(data) });
-      queueMicrotask(() => {
+      Promise.resolve(shop({ method, path, query, header, body: data && JSON.parse(data) })).then((answer) => {
         if (answer === "silent") return undefined;
         if (!answer) return fail({ errMsg: "request:fail" });
         const { status = 200, body } = answer;
@@ -84,7 +84,7 @@ export function startPhone({
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`POST ${path} ${filePath}`);
       headers.push(header);
-      const answer = shop({ method: "POST", path, query, header, body: { file: filePath } });
+      const answer = shop({ method: "POST", path, query, header, body: { file: filePath } }) as Reply;
       let hear = (_: { progress: number }) => {};
       let isAborted = false;
       setTimeout(() => {
@@ -114,8 +114,10 @@ export function startPhone({
   vi.stubGlobal("wx", wx);
   const globalData = { category: 0, address: null };
   vi.stubGlobal("getApp", () => ({ globalData }));
+  const pages: Json[] = [];
+  vi.stubGlobal("getCurrentPages", () => [...pages]);
 
-  /** Opens a page as WeChat does, without drawing it. */
+  /** Opens a page as WeChat does, on top of the others, without drawing it. */
   function open(path: string, query: Record<string, string> = {}) {
     let definition: Json;
     vi.stubGlobal("Page", (given: Json) => {
@@ -125,10 +127,17 @@ export function startPhone({
     load(path);
     const page = { ...definition, data: structuredClone(definition.data) };
     page.setData = drawing(page);
+    pages.at(-1)?.onHide?.();
+    pages.push(page);
     page.onLoad?.(query);
     page.onShow?.();
     page.onReady?.();
     return page;
+  }
+  /** The shopper goes back from the page on top. */
+  function goBack() {
+    pages.pop().onUnload?.();
+    pages.at(-1)?.onShow?.();
   }
   /** A component as a page has it, without drawing it. Its events are noted in `told`. */
   function attach(path: string, properties: Json = {}) {
@@ -152,7 +161,7 @@ export function startPhone({
   }
   const load = (path: string): Json => require(join(root, path));
   const asked = (name: string) => done.filter(([each]) => each === name).map(([, options]) => options);
-  return { wx, kept, log, headers, done, asked, open, attach, load };
+  return { wx, kept, log, headers, done, asked, open, goBack, attach, load };
 }
 
 const drawing = (part: Json) => (changes: Json) => {

@@ -11,6 +11,8 @@ const size = 20;
 Page({
   parents: new Map(),
   page: 0,
+  /** Grows with each choice: an answer to an earlier one, also of the same category, is not drawn. */
+  choices: 0,
   reading: "",
   data: {
     t: words.categories,
@@ -58,6 +60,7 @@ Page({
     while (this.parents.get(open)) open = this.parents.get(open);
     this.setData({ chosen: id, open, items: [], list: "loading", isEnd: false });
     this.page = 0;
+    this.choices += 1;
     return this.more();
   },
   retry() {
@@ -65,20 +68,20 @@ Page({
     return this.more();
   },
   async more() {
-    const { chosen } = this.data;
+    const { choices } = this;
     const page = this.page + 1;
-    if (this.data.isEnd || this.reading === `${chosen} ${page}`) return;
-    this.reading = `${chosen} ${page}`;
+    if (this.data.isEnd || this.reading === `${choices} ${page}`) return;
+    this.reading = `${choices} ${page}`;
     try {
-      const answer = await shop.categories.listProducts({ id: chosen, descendants: true, page, size });
-      if (chosen !== this.data.chosen) return;
+      const answer = await shop.categories.listProducts({ id: this.data.chosen, descendants: true, page, size });
+      if (choices !== this.choices) return;
       this.page = page;
       const rows = appended(this.data.items.length, answer.items.map(asCard));
       this.setData({ ...rows, list: "ready", isEnd: answer.items.length < size });
     } catch (error) {
-      if (chosen === this.data.chosen) this.setData({ list: "failed", listProblem: inWords(error) });
+      if (choices === this.choices) this.setData({ list: "failed", listProblem: inWords(error) });
     } finally {
-      this.reading = "";
+      if (choices === this.choices) this.reading = "";
     }
   },
 });

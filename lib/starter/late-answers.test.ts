@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { holdTime, type Json, shopOf, tea } from "./shop.fixture";
+
+holdTime();
+
+const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
+/** Lets the answers arrive that are there, and no time go by. */
+const arrive = () => vi.advanceTimersByTimeAsync(0);
+
+/** Answers that come when the test says so, in any order. */
+function held() {
+  const waiting: ((answer: Json) => void)[] = [];
+  return {
+    ask: () => new Promise<Json>((resolve) => waiting.push(resolve)),
+    async give(at: number, answer: Json) {
+      waiting[at]!(answer);
+      await arrive();
+    },
+  };
+}
+
+test("a category that is left and chosen again shows its products once, in their order, whatever comes when", async () => {
+  const pages = held();
+  const categories = [1, 2].map((id) => ({ id, name: `${id}`, parent_id: null }));
+  const shop = shopOf({
+    "GET /v1/category": { body: { items: categories } },
+    "GET /v1/category/1/products": pages.ask,
+    "GET /v1/category/2/products": pages.ask,
+  });
+  const rows = (from: number) => ({
+    body: { items: Array.from({ length: 20 }, (_, at) => ({ ...tea, id: from + at })) },
+  });
+  const page = startPhone({ shop }).open("pages/categories/categories", {});
+  const shown = () => page.data.items.map(({ id }: Json) => id);
+  const first = Array.from({ length: 20 }, (_, at) => at);
+  await arrive();
+  page.tap(tapped({ id: 2 }));
+  page.tap(tapped({ id: 1 }));
+  await arrive();
+  await pages.give(2, rows(0));
+  await pages.give(0, rows(0));
+  expect(shown()).toEqual(first);
+
+  page.more();
+  page.tap(tapped({ id: 1 }));
+  await arrive();
+  await pages.give(3, rows(20));
+  await pages.give(4, rows(0));
+  expect(shown()).toEqual(first);
+  page.more();
+  await arrive();
+  await pages.give(5, rows(20));
+  expect(shown()).toEqual([...first, ...first.map((id) => id + 20)]);
+});
