@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, shopOf, tea } from "./shop.fixture";
+import { holdTime, type Json, paid, settle, shopOf, sizeInCart, tea } from "./shop.fixture";
 
 holdTime();
 
@@ -52,4 +52,23 @@ test("a category that is left and chosen again shows its products once, in their
   await arrive();
   await pages.give(5, rows(20));
   expect(shown()).toEqual([...first, ...first.map((id) => id + 20)]);
+});
+
+test("buying an order again with two taps puts it into the cart once", async () => {
+  const line = { id: 1, product_id: 1, variant_id: 201, variant_name: "50 g / Tin", name: "Longjing" };
+  const items = [{ ...line, price: 4800, count: 1, image_sizes: null }];
+  const order = { ...paid, items, events: [], shipments: [], address: null, total_count: 1 };
+  const phone = startPhone({
+    shop: shopOf({ "GET /v1/variant": { body: { items: [sizeInCart(1)] } }, "GET /v1/order/7": { body: order } }),
+  });
+  const page = phone.open("pages/order/order", { id: "7" });
+  await settle();
+  page.again();
+  page.again();
+  await settle();
+  expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
+  expect([phone.asked("switchTab").length, page.data.isBusy]).toEqual([1, false]);
+  page.again();
+  await settle();
+  expect(phone.load("cart").pieces()).toBe(2);
 });

@@ -198,8 +198,19 @@ Page({
   openRequest({ currentTarget }) {
     wx.navigateTo({ url: `/after-sale/request/request?id=${currentTarget.dataset.id}` });
   },
-  /** Puts what is still on sale into the cart. A size that is gone is chosen anew there. */
+  /** Puts what is still on sale into the cart, once however often it is tapped. A size that is gone is chosen anew there. */
   async again() {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.setData({ isBusy: true });
+    try {
+      await this.putIntoCart();
+    } finally {
+      this.isBusy = false;
+      this.setData({ isBusy: false });
+    }
+  },
+  async putIntoCart() {
     const lines = this.data.order.items.map(
       ({ product_id, variant_id, variant_name, name, price, count, image_sizes }) => ({
         ...{ id: product_id, variant_id, variant: variant_name, name, price, count },
