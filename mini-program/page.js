@@ -23,4 +23,10 @@ async function load(page, read) {
   }
 }
 
-module.exports = { load };
+/** True if the page is the one that is seen. An answer may come after the shopper has gone back or on. */
+const isSeen = (page) => getCurrentPages().pop() === page;
+
+/** Goes on from a page that has done its work. If the shopper has left it by then, the page that they see stays below. */
+const goOn = (page, url) => (isSeen(page) ? wx.redirectTo({ url }) : wx.navigateTo({ url }));
+
+module.exports = { goOn, isSeen, load };

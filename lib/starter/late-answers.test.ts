@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, paid, settle, shopOf, sizeInCart, tea } from "./shop.fixture";
+import { holdTime, type Json, paid, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -71,4 +71,57 @@ test("buying an order again with two taps puts it into the cart once", async () 
   page.again();
   await settle();
   expect(phone.load("cart").pieces()).toBe(2);
+});
+
+test("an address that is saved after the shopper has gone back takes no other page away", async () => {
+  const answers = held();
+  const phone = startPhone({ shop: shopOf({ "POST /v1/address": answers.ask }) });
+  const saveOne = async () => {
+    const page = phone.open("pages/address/address", { back: "2" });
+    await settle();
+    page.setData({ region: ["浙江省", "杭州市", "西湖区"] });
+    for (const index of [0, 1, 2, 3]) page.setData({ [`fields[${index}].value`]: "13800000001" });
+    page.save();
+    await arrive();
+  };
+  phone.open("pages/addresses/addresses", { choose: "1" });
+  await saveOne();
+  phone.goBack();
+  await answers.give(0, { status: 201, body: { id: 6 } });
+  expect(phone.asked("navigateBack")).toEqual([]);
+  await saveOne();
+  await answers.give(1, { status: 201, body: { id: 7 } });
+  expect(phone.asked("navigateBack")).toEqual([{ delta: 2 }]);
+});
+
+test("an address of WeChat's book that is known after the shopper has gone back takes no other page away", async () => {
+  const answers = held();
+  const phone = startPhone({ shop: shopOf({ "POST /v1/address": answers.ask }) });
+  phone.open("pages/web/web", {});
+  const page = phone.open("pages/addresses/addresses", { choose: "1" });
+  await settle();
+  page.takeFromWechat();
+  await arrive();
+  phone.goBack();
+  await answers.give(0, { status: 201, body: { id: 6 } });
+  expect(phone.asked("navigateBack")).toEqual([]);
+});
+
+test("an order that is placed after the shopper has gone back opens its payment over the page that they see", async () => {
+  const answers = held();
+  const phone = startPhone({ shop: shopOf({ "POST /v1/order": answers.ask }) });
+  phone.open("pages/web/web", {});
+  const order = async (at: number) => {
+    const page = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
+    await settle();
+    page.submit();
+    await arrive();
+    if (at === 0) phone.goBack();
+    await answers.give(at, { status: 201, body: unpaid });
+  };
+  await order(0);
+  const url = "/pages/pay/pay?id=7&seen=4600&begin=1";
+  expect([phone.asked("navigateTo"), phone.asked("redirectTo")]).toEqual([[{ url }], []]);
+  await order(1);
+  expect([phone.asked("navigateTo").length, phone.asked("redirectTo")]).toEqual([1, [{ url }]]);
 });

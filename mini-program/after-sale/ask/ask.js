@@ -1,6 +1,6 @@
 const consent = require("../../consent");
 const { money, moment } = require("../../format");
-const { load } = require("../../page");
+const { goOn, load } = require("../../page");
 const { tell } = require("../../problem");
 const { isUnsure } = require("../../sent-once");
 const { shop } = require("../../shop");
@@ -182,7 +182,7 @@ Page({
     await consent.askBriefly(this.templates);
     try {
       const { made, isEarlier } = await ask(input);
-      wx.redirectTo({ url: `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}` });
+      goOn(this, `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}`);
     } catch (error) {
       await this.refused(error, input);
     } finally {

@@ -1,4 +1,4 @@
-const { load } = require("../../page");
+const { isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
@@ -85,7 +85,7 @@ Page({
         ? shop.addresses.update({ id: this.id, ...address })
         : shop.addresses.create(address, { key: this.keyOf(address) }));
       if (this.back) getApp().globalData.address = kept;
-      wx.navigateBack({ delta: this.back || 1 });
+      if (isSeen(this)) wx.navigateBack({ delta: this.back || 1 });
     } catch (error) {
       this.refused(error);
     } finally {

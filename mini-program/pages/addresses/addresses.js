@@ -1,6 +1,6 @@
 const book = require("../../address-book");
 const { place } = require("../../format");
-const { load } = require("../../page");
+const { isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words, fill } = require("../../words");
@@ -37,7 +37,7 @@ Page({
   },
   give(address) {
     getApp().globalData.address = address;
-    wx.navigateBack();
+    if (isSeen(this)) wx.navigateBack();
   },
   edit({ currentTarget }) {
     wx.navigateTo({ url: `/pages/address/address?id=${currentTarget.dataset.id}` });

@@ -6,7 +6,7 @@ const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
-const { load } = require("../../page");
+const { goOn, load } = require("../../page");
 const { inWords, tell } = require("../../problem");
 const { amountsOf, costOf, linesWith, obstacleOf, orderOf } = require("../../quote");
 const { shop } = require("../../shop");
@@ -213,7 +213,7 @@ Page({
     try {
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
-      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}` });
+      goOn(this, `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}`);
     } catch (error) {
       await this.refused(error);
     } finally {
