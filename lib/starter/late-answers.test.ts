@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, paid, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+import { holdTime, type Json, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -16,6 +16,9 @@ function held() {
     async give(at: number, answer: Json) {
       waiting[at]!(answer);
       await arrive();
+    },
+    get count() {
+      return waiting.length;
     },
   };
 }
@@ -124,4 +127,46 @@ test("an order that is placed after the shopper has gone back opens its payment 
   expect([phone.asked("navigateTo"), phone.asked("redirectTo")]).toEqual([[{ url }], []]);
   await order(1);
   expect([phone.asked("navigateTo").length, phone.asked("redirectTo")]).toEqual([1, [{ url }]]);
+});
+
+test("who leaves the payment before its order is read is asked to pay on no other page", async () => {
+  const orders = held();
+  const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": orders.ask }) });
+  phone.open("pages/web/web", {});
+  const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+  await arrive();
+  phone.goBack();
+  await orders.give(0, { body: unpaid });
+  expect([page.data.state, phone.log.filter((call) => call.startsWith("POST /v1/pay"))]).toEqual(["ready", []]);
+});
+
+test("when the time to pay is over, an order that is read slowly is read once at a time, and shown", async () => {
+  const orders = held();
+  const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": orders.ask }) });
+  const page = phone.open("pages/pay/pay", { id: "7" });
+  await arrive();
+  await orders.give(0, { body: { ...unpaid, expires_at: new Date(Date.now() - 1000).toISOString() } });
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(orders.count).toBe(2);
+  await orders.give(1, { body: { ...unpaid, status: "cancelled", actions: [] } });
+  expect(page.data.outcome).toBe("closed");
+  page.onUnload();
+});
+
+test("an order that was read before it was paid is not shown as unpaid after it", async () => {
+  const orders = held();
+  const phone = startPhone({
+    shop: shopOf({ "POST /v1/pay/pre_order": { body: prepared }, "GET /v1/order/7": orders.ask }),
+  });
+  const page = phone.open("pages/pay/pay", { id: "7" });
+  await arrive();
+  await orders.give(0, { body: unpaid });
+  page.load();
+  page.pay();
+  await arrive();
+  await orders.give(2, { body: paid });
+  expect(page.data.outcome).toBe("paid");
+  await orders.give(1, { body: unpaid });
+  expect(page.data.outcome).toBe("paid");
+  page.onUnload();
 });

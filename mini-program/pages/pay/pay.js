@@ -1,6 +1,6 @@
 const { isSureToCancel } = require("../../order-actions");
 const { money, left, moment, place } = require("../../format");
-const { load } = require("../../page");
+const { isSeen, load } = require("../../page");
 const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
@@ -17,8 +17,10 @@ const summary = ({ total_count: count, delivery, address }) =>
 
 Page({
   id: 0,
+  turn: 0,
   timer: 0,
   isBusy: false,
+  isReading: false,
   data: {
     t,
     state: "loading",
@@ -53,6 +55,7 @@ Page({
       this.setData({ notice: fill(t.earlier, { order: summary(order) }) });
       return;
     }
+    if (!isSeen(this)) return; // nobody is asked to pay on another page
     if (begin) this.pay();
     else if (wasBegun) this.ask();
   },
@@ -67,11 +70,13 @@ Page({
   onUnload() {
     clearInterval(this.timer);
   },
-  load() {
-    return load(this, async () => {
+  async load() {
+    this.isReading = true;
+    await load(this, async () => {
       const order = await shop.orders.get({ id: this.id });
       return this.drawn(order, order.status === "unpaid" ? "" : payment.outcomeOf(order));
     });
+    this.isReading = false;
   },
   /** "": still to be paid. */
   drawn(order, outcome) {
@@ -108,7 +113,7 @@ Page({
     if (order?.status !== "unpaid" || outcome === "closed") return;
     const text = left(order.expires_at);
     if (text !== this.data.left) this.setData({ left: text });
-    if (!text && !this.isBusy) this.load();
+    if (!text && !this.isBusy && !this.isReading) this.load();
   },
   pay() {
     return this.busy(() => payment.pay(this.id));
@@ -121,6 +126,7 @@ Page({
   async busy(run) {
     if (this.isBusy) return;
     this.isBusy = true;
+    this.turn += 1; // a reading that began before knows less
     this.setData({ isBusy: true, notice: "" });
     try {
       const { order, outcome } = await run();
