@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+import { holdTime, type Json, longjing, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -169,4 +169,27 @@ test("an order that was read before it was paid is not shown as unpaid after it"
   await orders.give(1, { body: unpaid });
   expect(page.data.outcome).toBe("paid");
   page.onUnload();
+});
+
+test("of two lines of the cart that are tapped, the later one gets the size", async () => {
+  const products = held();
+  const green = { ...longjing, id: 2, name: "Green tea" };
+  const line = (id: number, variant_id: number) => ({
+    ...{ id, variant_id, variant: "50 g / Bag", price: 2800, name: "", image: "", count: 2, isChosen: true },
+  });
+  const kept = new Map([["cart http://localhost:3000", [line(1, 101), line(2, 102)]]]);
+  const sizes = [sizeInCart(0), { ...sizeInCart(0), id: 102, product_id: 2, product_name: "Green tea" }];
+  const shop = shopOf({
+    ...{ "GET /v1/variant": { body: { items: sizes } }, "GET /v1/product/1": products.ask },
+    "GET /v1/product/2": products.ask,
+  });
+  const page = startPhone({ shop, kept }).open("pages/cart/cart");
+  await settle();
+  page.openSizes(tapped({ key: "1 101" }));
+  page.openSizes(tapped({ key: "2 102" }));
+  await arrive();
+  await products.give(1, { body: green });
+  expect(page.data.goods.name).toBe("Green tea");
+  await products.give(0, { body: longjing });
+  expect([page.data.goods.name, page.resized]).toMatchObject(["Green tea", { key: "2 102", product: { id: 2 } }]);
 });

@@ -138,16 +138,20 @@ Page({
     this.setData(this.drawn(this.data.lines.filter(({ key }) => !keys.includes(key))));
     if (this.data.isEmpty) this.load();
   },
+  /** The line that was tapped last, if several are. */
   async openSizes({ currentTarget }) {
     const { key } = currentTarget.dataset;
     const { id, variant_id: chosen, count } = this.data.lines.find((line) => line.key === key);
+    const resized = { key, product: null };
+    this.resized = resized;
     try {
       const product = await shop.products.get({ id });
+      if (this.resized !== resized) return;
       const size = product.variants.find((each) => each.id === chosen);
-      this.resized = { key, product };
+      resized.product = product;
       this.setData({ goods: goodsOf(product), values: size ? size.values : [], count });
     } catch (error) {
-      tell(error);
+      if (this.resized === resized) tell(error);
     }
   },
   closeSizes() {
