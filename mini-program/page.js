@@ -29,4 +29,12 @@ const isSeen = (page) => getCurrentPages().pop() === page;
 /** Goes on from a page that has done its work. If the shopper has left it by then, the page that they see stays below. */
 const goOn = (page, url) => (isSeen(page) ? wx.redirectTo({ url }) : wx.navigateTo({ url }));
 
-module.exports = { goOn, isSeen, load };
+/**
+ * Writes the title of a page that has none before it is read. WeChat names the page that is seen, whichever asks: so a page that is read while
+ * another one is seen gets its title in its own `onShow`.
+ */
+function entitle(page, title) {
+  if (title && isSeen(page)) wx.setNavigationBarTitle({ title });
+}
+
+module.exports = { entitle, goOn, isSeen, load };

@@ -193,3 +193,17 @@ test("of two lines of the cart that are tapped, the later one gets the size", as
   await products.give(0, { body: longjing });
   expect([page.data.goods.name, page.resized]).toMatchObject(["Green tea", { key: "2 102", product: { id: 2 } }]);
 });
+
+test("a page that is read after the shopper went on names no other page, and has its title when it is seen again", async () => {
+  const themes = held();
+  const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": themes.ask }) });
+  const titles = () => phone.asked("setNavigationBarTitle").map(({ title }: Json) => title);
+  phone.open("pages/theme/theme", { id: "1" });
+  await arrive();
+  phone.open("pages/web/web", {});
+  const before = titles();
+  await themes.give(0, { body: { id: 1, name: "Breakfast", products: [] } });
+  expect(titles()).toEqual(before);
+  phone.goBack();
+  expect(titles()).toEqual([...before, "Breakfast"]);
+});

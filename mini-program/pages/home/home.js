@@ -1,4 +1,4 @@
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { openTarget } = require("../../targets");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
@@ -15,6 +15,7 @@ const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hour
 const drawCategory = ({ id, name, image_sizes: sizes }) => ({ id, name, image: sizes ? sizes.small.url : "" });
 
 Page({
+  name: "",
   data: {
     t: words.home,
     state: "loading",
@@ -32,6 +33,7 @@ Page({
   },
   onShow() {
     drawTabs();
+    entitle(this, this.name);
   },
   onReady() {
     // The mini-program was ended while an order was being paid: go on there.
@@ -56,7 +58,7 @@ Page({
         shop.shop.get(),
       ]);
       this.name = about.name;
-      wx.setNavigationBarTitle({ title: about.name });
+      entitle(this, about.name);
       return {
         slides,
         categories: categories.items.filter(({ parent_id }) => parent_id === null).map(drawCategory),

@@ -3,7 +3,7 @@ const { limitOf } = require("../../cart-lines");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { isAlone, queryOf } = require("../../entry");
 const { money } = require("../../format");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { words, fill } = require("../../words");
@@ -53,6 +53,7 @@ Page({
   },
   onShow() {
     this.setData({ inCart: cart.pieces() });
+    entitle(this, this.product?.name);
   },
   async onPullDownRefresh() {
     await this.load();
@@ -63,7 +64,7 @@ Page({
       const answer = await shop.products.get({ id: this.id });
       const { id, name, summary, stock, properties, variants } = answer;
       this.product = answer;
-      wx.setNavigationBarTitle({ title: name });
+      entitle(this, name);
       const goods = variants.length > 1 ? goodsOf(answer) : null;
       const isChoosing = this.isChoosing && goods && stock > 0;
       this.isChoosing = false;

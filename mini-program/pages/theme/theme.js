@@ -1,5 +1,5 @@
 const { queryOf } = require("../../entry");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
 
@@ -9,10 +9,13 @@ Page({
     this.id = Number(queryOf(query).id);
     this.load();
   },
+  onShow() {
+    entitle(this, this.data.theme?.name);
+  },
   load() {
     return load(this, async () => {
       const theme = await shop.themes.get({ id: this.id });
-      wx.setNavigationBarTitle({ title: theme.name });
+      entitle(this, theme.name);
       return { theme };
     });
   },
