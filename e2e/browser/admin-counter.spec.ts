@@ -58,3 +58,35 @@ test("the palette takes a code to the counter, and no address has it", async ({ 
   await expect(page.getByRole("button", { name: "Hand it over" })).toBeFocused();
   expect(page.url()).not.toContain(order.pickup_code);
 });
+
+test("a code that is typed while another one is looked up hands over no order but the one that is shown", async ({
+  page,
+  baseURL,
+}) => {
+  const [shown, other] = [await atCounter(baseURL!), await atCounter(baseURL!)];
+  await signIn(page, await clerk(baseURL!), "/admin/orders", { waitUntil: "networkidle" });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/cms/order/pickup/find", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.keyboard.press("h");
+  const window = page.getByRole("dialog", { name: "Hand over" });
+  await window.getByLabel("Pickup code").fill(shown.pickup_code);
+  await page.keyboard.press("Enter");
+  await window.getByLabel("Pickup code").fill(other.pickup_code);
+  answer();
+  await expect(window.getByText(shown.order_no.slice(-8))).toBeVisible();
+  const give = window.getByRole("button", { name: "Hand it over" });
+  await expect(give).toBeFocused();
+  // In the first moment a press does nothing.
+  await expect(async () => {
+    if (await give.isVisible()) await give.press("Enter", { timeout: 500 });
+    await expect(window).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  expect(await statusOf(baseURL!, shown.id)).toBe("completed");
+  expect(await statusOf(baseURL!, other.id)).toBe("paid");
+});

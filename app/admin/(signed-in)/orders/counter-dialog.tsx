@@ -37,12 +37,14 @@ const codeIn = (text: string) => text.replaceAll(/\D/g, "").slice(0, 8);
 export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProblem }: Shown) {
   const words = useWords();
   const [code, setCode] = useState(firstCode);
-  const [order, setOrder] = useState<AtCounter>();
+  /** The order that is shown, and the code that found it: the field may have another one by then. */
+  const [found, setFound] = useState<{ code: string; order: AtCounter }>();
+  const order = found?.order;
   const foundAt = useRef(0);
   const give = useSave<AtCounter>(onDone, onProblem);
-  const find = useSave<AtCounter>((found) => {
+  const find = useSave<AtCounter>((order) => {
     foundAt.current = Date.now();
-    setOrder(found);
+    setFound({ code, order });
   }, onProblem);
   const look = () => find.save((send) => send("POST", "/cms/order/pickup/find", { body: { code } }));
   const isOpen = order?.actions.includes("hand_over");
@@ -51,14 +53,14 @@ export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProb
 
   function another() {
     give.forget();
-    setOrder(undefined);
+    setFound(undefined);
     setCode("");
   }
   function submit() {
-    if (!order) return look();
+    if (!found) return look();
     if (Date.now() - foundAt.current < lookMs) return;
     if (!isOpen) return another();
-    return give.save((send) => send("POST", "/cms/order/pickup", { body: { code } }));
+    return give.save((send) => send("POST", "/cms/order/pickup", { body: { code: found.code } }));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code that came along is looked up once
   useEffect(() => {
