@@ -42,6 +42,31 @@ test("what is typed while a save is on its way stays, and is still to be saved; 
   expect(saved(typing({}), answer)).toEqual(begun(answer));
 });
 
+test("a field that somebody else changed, and that is typed while another one is saved, asks the reader", () => {
+  const answer = { version: 3, values: { ...base, phone: "139", detail: "3" } };
+  const clash = { name: "detail", mine: "2", theirs: "3" };
+  const form = saved(typing({ detail: "2" }), answer);
+  expect([form.conflicts, form.values]).toEqual([[clash], { ...base, phone: "139", detail: "2" }]);
+  // What was not typed is taken over, and what was sent and typed on is nobody else's.
+  expect(saved(typing({}), answer)).toEqual(begun(answer));
+  expect(saved(typing({ phone: "1390" }), answer).conflicts).toEqual([]);
+  expect(saved(typing({ detail: "3" }), answer).conflicts).toEqual([]);
+});
+
+test("what is typed while a record is made is nobody else's, also where the server filled in something", () => {
+  const made = { version: 1, values: { ...base, phone: "139", detail: "0" } };
+  const { values, conflicts } = saved({ ...typing({ detail: "2" }), base: { values: base } }, made);
+  expect([conflicts, values.detail]).toEqual([[], "2"]);
+});
+
+test("what the reader has still to choose stays open when the save is undone", () => {
+  const answer = { version: 3, values: { ...base, phone: "139", detail: "3" } };
+  const undone = { version: 4, values: { ...base, detail: "3" } };
+  const form = saved(saved(typing({ detail: "2" }), answer), undone);
+  expect(form.conflicts).toEqual([{ name: "detail", mine: "2", theirs: "3" }]);
+  expect(saved({ ...form, values: { ...form.values, detail: "3" } }, undone).conflicts).toEqual([]);
+});
+
 test("what is typed after a save stays when the save is undone", () => {
   const form = {
     ...begun({ version: 2, values: { ...base, phone: "139" } }),

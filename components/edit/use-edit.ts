@@ -53,17 +53,39 @@ export const wayBack = <Values extends object>({ base, sent = base.values }: Typ
     Object.keys(changedFrom(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
   ) as Partial<Values>;
 
-/** The form over what was stored just now. A field that was changed after it was sent stays as it is typed. */
-export const saved = <Values extends object>(
-  { base, values, sent = base.values }: Typing<Values>,
+type FindConflicts<Values extends object> = (
+  base: Values,
+  mine: Values,
+  theirs: Values,
+) => Conflict<keyof Values & string>[];
+
+/**
+ * The form over what was stored just now. A field that was changed after it was sent stays as it is typed. If somebody else has changed that
+ * field too, the save has brought theirs along, and the reader chooses. Choices that were open before stay open.
+ */
+export function saved<Values extends object>(
+  { base, values, sent, conflicts: before }: Typing<Values>,
   stored: Stored<Values>,
-): Typing<Values> => ({ ...begun(stored), values: { ...stored.values, ...changedFrom(sent, values) } });
+  findConflicts: FindConflicts<Values> = conflictsOf,
+  adapt = (typed: Values, _stored: Values) => typed,
+): Typing<Values> {
+  const typed = adapt({ ...stored.values, ...changedFrom(sent ?? base.values, values) }, stored.values);
+  const own = new Set(Object.keys(changedFrom(base.values, sent ?? base.values)));
+  const ownStored = Object.fromEntries(Object.entries(stored.values).filter(([name]) => own.has(name)));
+  // An undo has no `sent`: nobody can tell what it put back from what others wrote. A record that was just made is nobody else's.
+  const isShared = sent !== undefined && base.version !== undefined;
+  const found = isShared ? findConflicts({ ...base.values, ...ownStored }, typed, stored.values) : [];
+  const open = before
+    .filter(({ name }) => found.every((one) => one.name !== name) && !isSame(typed[name], stored.values[name]))
+    .map(({ name }) => ({ name, mine: typed[name], theirs: stored.values[name] }));
+  return { base: stored, values: typed, conflicts: [...open, ...found] };
+}
 
 /** The form over what somebody else has stored. Their fields that were not touched here are taken over. */
 export function merged<Values extends object>(
   { base, values, sent = values }: Typing<Values>,
   newer: Stored<Values>,
-  findConflicts: (base: Values, mine: Values, theirs: Values) => Conflict<keyof Values & string>[] = conflictsOf,
+  findConflicts: FindConflicts<Values> = conflictsOf,
 ): Typing<Values> & { sent: Values } {
   const conflicts = findConflicts(base.values, values, newer.values);
   const mine = Object.fromEntries(conflicts.map(({ name, mine }) => [name, mine])) as Partial<Values>;
@@ -96,14 +118,14 @@ export const useEdit = <const P extends EditPath, Values extends object, Body ex
   given: Given<P, Values, Answer<"POST", P> | Answer<"PUT", P>> & Sent<P, Values, Body>,
 ) => useEditOf(given);
 
-interface Given<P, Values, Done> {
+interface Given<P, Values extends object, Done> {
   /** The path of the record: POST as long as there is no version, PUT after that. */
   path: P;
   first: Stored<Values>;
   /** Reads what stands there now. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
   /** Finds what both have changed, if that is more than fields of the same name. */
-  findConflicts?: (base: Values, mine: Values, theirs: Values) => Conflict<keyof Values & string>[];
+  findConflicts?: FindConflicts<Values>;
   /** Adapts what was typed during a save to what is stored now, where the answer names parts of a field by new ids. */
   adapt?: (typed: Values, stored: Values) => Values;
   onDone: (done: Done) => void;
@@ -121,7 +143,7 @@ export function useEditOf<Values extends object, Done>({
   first,
   readNewer,
   findConflicts,
-  adapt = (typed) => typed,
+  adapt,
   bodyOf = trimmed,
   onDone,
   onNothing,
@@ -175,12 +197,12 @@ export function useEditOf<Values extends object, Done>({
     /** How many fields differ from what is stored. */
     changes,
     submit: () => {
+      const { base, values, conflicts } = now.current;
       if (conflicts.length === 0) send(base, values);
     },
     /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
     renew: (stored: Stored<Values>) => {
-      const next = saved(now.current, stored);
-      put({ ...next, values: adapt(next.values, stored.values) });
+      put(saved(now.current, stored, findConflicts, adapt));
       forget();
     },
     /** Begins anew from what is stored, without anything that is typed. */

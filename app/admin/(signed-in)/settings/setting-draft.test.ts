@@ -64,6 +64,20 @@ test("what is typed while the settings are saved stays, and is still to be saved
   expect(changedKeys(theirs, again.sent)).toEqual(["stock.low_watermark"]);
 });
 
+test("what somebody else changed meanwhile is asked about if it is also typed here while the save is on its way", () => {
+  const sent = { ...draftOf(settings), "stock.low_watermark": "5" };
+  const form = { ...begun(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
+  const [, low, days] = [0, setting("stock.low_watermark", 5, { version: 4 }), settings[2]!] as const;
+  const after = saved(form, [setting("shop.name", "Theirs", { version: 4 }), low, days]);
+  const clash = { name: "shop.name", mine: "Mine", theirs: "Theirs" };
+  expect([after.conflicts, after.draft["shop.name"]]).toEqual([[clash], "Mine"]);
+  expect(saved(after, [setting("shop.name", "Theirs", { version: 4 }), settings[1]!, days]).conflicts).toEqual([clash]);
+  expect(saved({ ...form, draft: sent }, [setting("shop.name", "Theirs"), low, days]).conflicts).toEqual([]);
+  expect(
+    saved({ ...form, draft: { ...sent, "stock.low_watermark": "7" } }, [settings[0]!, low, days]).conflicts,
+  ).toEqual([]);
+});
+
 test("fewer days delete something, more days and for ever do not", () => {
   const keep = (before: number, after: string) =>
     shortened([setting("bin.keep_days", before)], { "bin.keep_days": after }).length;

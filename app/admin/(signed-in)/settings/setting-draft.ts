@@ -65,10 +65,24 @@ export interface Form {
 
 export const begun = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
 
-/** The form over what was stored just now. A field that was changed after it was sent stays as it is typed. */
-export function saved({ base, draft, sent = draftOf(base) }: Form, settings: Setting[]): Form {
-  const typed = Object.entries(draft).filter(([key, value]) => value !== sent[key]);
-  return { ...begun(settings), draft: { ...draftOf(settings), ...Object.fromEntries(typed) } };
+/**
+ * The form over what was stored just now. A field that was changed after it was sent stays as it is typed. If somebody else has changed that
+ * field too, the reader chooses. Choices that were open before stay open.
+ */
+export function saved({ base, draft, sent, conflicts: before }: Form, settings: Setting[]): Form {
+  const then = sent ?? draftOf(base);
+  const typed = Object.entries(draft).filter(([key, value]) => value !== then[key]);
+  const after = { ...draftOf(settings), ...Object.fromEntries(typed) };
+  const storedAs = (key: string) => settings.find((one) => one.key === key)!;
+  const own = new Set(changedKeys(base, then));
+  const known = base.map((one) => (own.has(one.key) ? storedAs(one.key) : one));
+  // An undo has no `sent`: nobody can tell what it put back from what others wrote.
+  const found = sent ? clashesOf(known, after, settings) : [];
+  const differing = new Set(changedKeys(settings, after));
+  const open = before
+    .filter(({ name }) => differing.has(name) && found.every((one) => one.name !== name))
+    .map(({ name }) => ({ name, mine: after[name], theirs: asTyped(storedAs(name), storedAs(name).value) }));
+  return { base: settings, draft: after, conflicts: [...open, ...found] };
 }
 
 /** The form over what somebody else has stored. Their fields that were not touched here are taken over. */

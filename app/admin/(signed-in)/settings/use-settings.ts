@@ -58,6 +58,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
     set: (key: string, value: string | boolean) =>
       put({ ...now.current, draft: { ...now.current.draft, [key]: value } }),
     submit: () => {
+      const { base, draft, conflicts } = now.current;
       if (!conflicts.length) send(base, draft);
     },
     /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
