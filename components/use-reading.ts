@@ -41,6 +41,7 @@ export function useReading<const P extends PathOf<"GET">>(
   const [reading, setReading] = useState<Reading<P>>({ ...first, address: firstAddress ?? "" });
   const [turn, setTurn] = useState(0);
   const isFirst = useRef(true);
+  const underWay = useRef<{ address: string; giveUp: AbortController }>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the path and the query, `turn` asks for the same again
   useEffect(() => {
@@ -48,6 +49,7 @@ export function useReading<const P extends PathOf<"GET">>(
     isFirst.current = false;
     if (isFresh) return;
     const giveUp = new AbortController();
+    underWay.current = { address, giveUp };
     cms("GET", path, { query, signal: giveUp.signal }).then(
       // The last answer stays while the server is away.
       ({ done, problem }) =>
@@ -67,6 +69,13 @@ export function useReading<const P extends PathOf<"GET">>(
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [refresh]);
-  const put = useCallback((done: Answer<"GET", P>) => setReading({ address, done }), [address]);
+  /** Shows what is known from elsewhere, such as the answer to a write. A reading that began before it knows less. */
+  const put = useCallback(
+    (done: Answer<"GET", P>) => {
+      if (underWay.current?.address === address) underWay.current.giveUp.abort();
+      setReading({ address, done });
+    },
+    [address],
+  );
   return { ...reading, refresh, put };
 }

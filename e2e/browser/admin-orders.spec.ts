@@ -319,6 +319,42 @@ test("two admins write one note: the second sees whose words stand there, and ch
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("Gift box");
 });
 
+test("what was just saved stays on the page when an older reading of the order arrives after it", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
+  const path = `/cms/order/${order.id}`;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let read = 0;
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    read += 1;
+    await isAnswered;
+    await route.fulfill({ response }).catch(() => {}); // the page may have given it up
+  });
+  const isReading = (request: { url: () => string }) => request.url().endsWith(path);
+  const ended = Promise.race([
+    page.waitForEvent("requestfinished", isReading),
+    page.waitForEvent("requestfailed", isReading),
+  ]);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => read).toBe(1);
+  await page.getByRole("button", { name: "Edit: Note" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByLabel("Note").fill("Gift box");
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window).toHaveCount(0);
+  answer();
+  await ended;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(page.getByText("Gift box")).toBeVisible();
+});
+
 test("another system's reference is written on the page: taken ones are refused at the field, and a reader sees text", async ({
   page,
   baseURL,
