@@ -351,3 +351,27 @@ test("after money was given without goods, a request and the refund of goods say
   await expect.poll(states).toMatchObject([{ agreed: 9000 }]);
   expect(await requestOf(baseURL!, asked.id)).toMatchObject({ agreed: 14_000 });
 });
+
+test("a request that went on after its decision is shown as it stands when it is opened again", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const { id, order } = await aRequest(baseURL!, shopper, { type: "return" }, product);
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales?order_id=${order.id}`);
+  const row = page.getByRole("row").filter({ hasText: "¥50.00" });
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
+  await expect.poll(statusOf(baseURL!, id), { timeout: 15_000 }).toBe("approved");
+  await expect(page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true")).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(`/admin/after_sales/${id}`);
+  await expect(page.getByText("SF1234567890")).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(page.getByText("SF1234567890")).toBeVisible();
+});

@@ -48,11 +48,18 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const isLeaving = held?.id === request.id;
   const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
 
+  // The last decision is remembered, also when its request is opened again and has gone on by then.
+  const decided = settled?.id === request.id ? settled.done : undefined;
+  const isNews = decided !== undefined && decided.version > request.version;
   useEffect(() => {
-    if (settled?.id === request.id && settled.done) put(settled.done);
-    // Another request of the order was decided: what belongs to this one may have changed.
-    else if (settled?.id === request.id || settled?.done?.order_id === request.order_id) refresh();
-  }, [settled, request.id, request.order_id, put, refresh]);
+    if (isNews) put(decided);
+  }, [isNews, decided, put]);
+  useEffect(() => {
+    if (!settled) return;
+    // It was refused, or another request of the order was decided: what belongs to this one may have changed.
+    const isOfOther = settled.id !== request.id && settled.done?.order_id === request.order_id;
+    if (isOfOther || (settled.id === request.id && !settled.done)) refresh();
+  }, [settled, request.id, request.order_id, refresh]);
   useEffect(() => {
     if (!isOnItsWay) return;
     const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
