@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
+import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper, giveBefore, letSettle } from "./an-after-sale";
 import { expect, expectAccessible, narrow, test } from "./page-test";
@@ -374,4 +375,40 @@ test("a request that went on after its decision is shown as it stands when it is
   await expect(page.getByText("SF1234567890")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(page.getByText("SF1234567890")).toBeVisible();
+});
+
+test("a picture of what came back that is removed while the next one is uploaded stays removed", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const { id } = await aRequest(baseURL!, shopper, { type: "return" }, product);
+  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
+  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let sent = 0;
+  await page.route("**/cms/after_sale/image", async (route) => {
+    sent += 1;
+    if (sent > 1) await isAnswered;
+    await route.continue();
+  });
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Choose pictures" }).click();
+  await (await choosing).setFiles([await aPicture("lid.png"), await aPicture("box.png")]);
+  const remove = dialog.getByRole("button", { name: /^Remove picture / });
+  await expect.poll(() => sent).toBe(2);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  answer();
+  await expect(dialog.getByRole("button", { name: "Choose pictures" })).toBeVisible();
+  await expect(remove).toHaveCount(1);
 });

@@ -11,8 +11,14 @@ import { useReader, useWords } from "@/components/words";
 
 const most = 6;
 
+interface Shown {
+  value: readonly string[];
+  /** A picture may be removed while the next one is on its way. */
+  onChange: (change: (before: readonly string[]) => string[]) => void;
+}
+
 /** Pictures of what came back, which the shopper sees. They are uploaded one after the other. */
-export function ProofPictures({ value, onChange }: { value: readonly string[]; onChange: (urls: string[]) => void }) {
+export function ProofPictures({ value, onChange }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const send = useSend();
@@ -22,7 +28,6 @@ export function ProofPictures({ value, onChange }: { value: readonly string[]; o
   async function upload(files: File[]) {
     setSending(true);
     setProblem(undefined);
-    const urls = [...value];
     for (const file of files.slice(0, most - value.length)) {
       const body = new FormData();
       body.set("file", file);
@@ -31,8 +36,7 @@ export function ProofPictures({ value, onChange }: { value: readonly string[]; o
         setProblem(problem);
         break;
       }
-      urls.push(done.url);
-      onChange([...urls]);
+      onChange((before) => [...before, done.url]);
     }
     setSending(false);
   }
@@ -49,7 +53,7 @@ export function ProofPictures({ value, onChange }: { value: readonly string[]; o
             <img src={url} alt="" className="size-16 rounded-control border border-line-soft object-cover" />
             <IconButton
               label={words("afterSale.reject.pictures.remove", { number: at + 1 })}
-              onClick={() => onChange(value.filter((each) => each !== url))}
+              onClick={() => onChange((before) => before.filter((each) => each !== url))}
               className="absolute! -top-2 -right-2 bg-panel shadow-float after:hidden"
             >
               <X className="size-4" aria-hidden="true" />
