@@ -31,7 +31,8 @@ export function TargetField({ item, error, onChange }: Shown) {
         onChange={({ target: { value } }) => onChange({ target: value })}
       />
     );
-  if (type !== "product") return <RecordSelect type={type} item={item} error={error} onChange={onChange} />;
+  // Each kind has a list of its own: the categories are not chosen from the themes while they are being read.
+  if (type !== "product") return <RecordSelect key={type} type={type} item={item} error={error} onChange={onChange} />;
   if (target)
     return (
       <div className="grid grid-cols-1 gap-1">
