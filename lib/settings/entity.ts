@@ -9,7 +9,7 @@ import { entity } from "@/lib/kernel/records/entity";
 import { isSettingKey, neededFor, settingKeys } from "./declared";
 import { listSettings, settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
-import { zoneInDatabase } from "./zone-in-database";
+import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
 
 type Values = Record<string, string | number | boolean>;
 
@@ -29,7 +29,10 @@ export async function lockSettings(db: Database): Promise<Values> {
   return Object.fromEntries(settingKeys.map((key) => [key, settingOf(key, stored.get(key)?.value)]));
 }
 
-/** A setting that already has the value keeps its version. `pathOf` names the field of a setting that is refused. */
+/**
+ * A setting that already has the value keeps its version, but the time zone is stored anew if the database counts in another.
+ * `pathOf` names the field of a setting that is refused.
+ */
 export async function writeSettings(
   db: Database,
   before: Values,
@@ -43,7 +46,7 @@ export async function writeSettings(
       throw invalid({ path: pathOf(key), code: "not_found", message: say("There is no setting {key}.", { key }) });
     const value = rightValue(key, given);
     if (value === undefined) throw invalid({ path: pathOf(key), ...refusalOf(key) });
-    if (value === before[key]) continue;
+    if (value === before[key] && (key !== "shop.time_zone" || (await countsDaysIn(db, String(value))))) continue;
     const needs = neededFor(key);
     if (needs) allow(needs, actor);
     const stored = key === "shop.time_zone" ? await zoneInDatabase(db, String(value)) : String(value);

@@ -8,3 +8,12 @@ export async function zoneInDatabase(db: Database, zone: string): Promise<string
   const names = known.map(({ name }) => name);
   return names.includes(zone) ? zone : names.find((name) => zoneName(name) === zone);
 }
+
+/** Reads the time zone in which the triggers count a day's sales: the shop's, or UTC if the database does not know that. */
+export async function zoneOfDays(db: Database) {
+  const [found] = await rows<{ zone: string }>(db, sql`select shop_zone() as zone`);
+  return found!.zone;
+}
+
+/** Says no if the database does not know the stored zone, or only Node does not. */
+export const countsDaysIn = async (db: Database, zone: string) => zoneName(await zoneOfDays(db)) === zone;

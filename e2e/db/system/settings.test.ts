@@ -186,9 +186,11 @@ test("a time zone is stored by the name that the database has for it, and refuse
   const trial = db().transaction(async (tx) => {
     // Until the transaction is undone, it hides the database's own list.
     await tx.execute(sql`create temp view pg_timezone_names as select name from pg_catalog.pg_timezone_names
-      where name not in ('Asia/Calcutta', 'Antarctica/Troll')`);
+      where name not in ('Asia/Calcutta', 'Antarctica/Troll') and utc_offset <> '08:00'`);
+    await tx.insert(settings).values({ key: "shop.time_zone", value: "Mars/Olympus" });
     const put = async (zone: string) => writeSettings(tx, await lockSettings(tx), { "shop.time_zone": zone }, actor);
-    await expect(put("Antarctica/Troll")).rejects.toMatchObject({ code: "invalid_request" });
+    for (const zone of ["Antarctica/Troll", "Asia/Shanghai"])
+      await expect(put(zone)).rejects.toMatchObject({ code: "invalid_request" });
     for (const zone of ["Asia/Kolkata", "Europe/Berlin"]) {
       await put(zone);
       expect(await tx.select({ value: settings.value }).from(settings)).toEqual([{ value: zone }]);
@@ -196,6 +198,18 @@ test("a time zone is stored by the name that the database has for it, and refuse
     throw undone;
   });
   await expect(trial).rejects.toBe(undone);
+});
+
+test("a stored time zone that the database does not know gives way to the one that is shown, once that is saved", async () => {
+  await db().insert(settings).values({ key: "shop.time_zone", value: "Mars/Olympus" });
+  const ask = await anAdmin("config.read", "config.edit", "stats.read");
+  const zoneOfFigures = async () => (await ask("GET", "/cms/stats/days")).json.time_zone;
+  const save = (value: unknown) => ask("PUT", "/cms/config", { items: [{ key: "shop.time_zone", value }] });
+  expect(await zoneOfFigures()).toBe("UTC");
+  const shown = itemOf(await ask("GET", "/cms/config"), "shop.time_zone");
+  expect(itemOf(await save(shown.value), "shop.time_zone")).toMatchObject({ value: "Asia/Shanghai", version: 2 });
+  expect(await zoneOfFigures()).toBe("Asia/Shanghai");
+  expect(itemOf(await save(shown.value), "shop.time_zone").version).toBe(2);
 });
 
 test("who may not purge logs cannot have them deleted by shortening how long they are kept, nor by putting that back", async () => {

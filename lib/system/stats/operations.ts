@@ -2,17 +2,9 @@ import type { Database } from "@/db/client";
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSetting } from "@/lib/settings/queries";
+import { zoneOfDays } from "@/lib/settings/zone-in-database";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
-import {
-  attention,
-  bestSellers,
-  lowStock,
-  newCustomers,
-  type Period,
-  salesByDay,
-  spansOfDays,
-  zoneOfDays,
-} from "./queries";
+import { attention, bestSellers, lowStock, newCustomers, type Period, salesByDay, spansOfDays } from "./queries";
 import { daysOfStats, period, readPeriod, stats } from "./schemas";
 
 export const days = operation({

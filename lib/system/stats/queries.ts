@@ -16,12 +16,6 @@ export interface Period {
 }
 const mostShown = 10;
 
-/** Reads the time zone in which the triggers count a day's sales: the shop's, or UTC if the database does not know that. */
-export async function zoneOfDays(db: Database) {
-  const [found] = await rows<{ zone: string }>(db, sql`select shop_zone() as zone`);
-  return found!.zone;
-}
-
 const lastDay = ({ to, timeZone }: Period) => (to ? sql`${to}::date` : sql`(now() at time zone ${timeZone})::date`);
 const firstDay = (period: Period) => sql`(${lastDay(period)} - ${period.days - 1}::int)`;
 const startOf = (day: SQL, { timeZone }: Period) => sql`(${day}::timestamp at time zone ${timeZone})`;

@@ -4,13 +4,16 @@ import { Time } from "@/components/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
+import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
+import { zoneName } from "@/lib/settings/kinds";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { ownPages } from "../../guard";
 import { listAddress } from "../../list-address";
+import { adminPages } from "../../pages";
 import { sentBy } from "../orders/order-filters";
 import type { Task } from "./to-do";
 
@@ -28,6 +31,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
     attentionTasks(figures, words, address),
     stockTasks(figures, words, address),
     held.has("error_log.read") ? openErrors(words, address) : [],
+    held.has("config.read") ? zoneTasks(figures, words, open.has("settings")) : [],
   ]);
   return parts.flat();
 }
@@ -121,6 +125,21 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
       },
       title: words("dashboard.todo.errors", { count: total }),
       detail: words("dashboard.todo.errors.what"),
+      open: words("dashboard.todo.look"),
+    },
+  ];
+}
+
+/** The database counts days in UTC if it does not know the shop's time zone. */
+async function zoneTasks({ time_zone: counted }: Stats, words: Words, hasSettings: boolean): Promise<Task[]> {
+  const zone = (await currentShop())["shop.time_zone"];
+  if (zoneName(counted) === zone) return [];
+  const href = hasSettings ? `${adminPages.settings.path}?find=shop.time_zone` : undefined;
+  return [
+    {
+      ...{ name: "zone", icon: "warning", tone: "red", href },
+      title: words("dashboard.todo.zone"),
+      detail: words("dashboard.todo.zone.what", { counted, zone }),
       open: words("dashboard.todo.look"),
     },
   ];

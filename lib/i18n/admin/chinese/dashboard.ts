@@ -84,4 +84,6 @@ export const dashboard: Catalogue["dashboard"] = {
   "todo.stock": "{count} 件商品库存不足",
   "todo.stock.first": "{name}：剩 {stock} 件",
   "todo.stock.open": "补库存",
+  "todo.zone": "每日数据没有按店铺的时区统计",
+  "todo.zone.what": "现在按 {counted} 统计，店铺的时区是 {zone}；请在设置里换一个时区",
 };

@@ -82,4 +82,6 @@ export const dashboard = {
   "todo.stock": "{count} product{count|s} low on stock",
   "todo.stock.first": "{name}: {stock} left",
   "todo.stock.open": "Set stock",
+  "todo.zone": "Days are not counted in the shop's time zone",
+  "todo.zone.what": "They are counted in {counted}, and the shop's is {zone}: choose another one in the settings",
 } as const;
