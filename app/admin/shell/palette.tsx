@@ -9,8 +9,9 @@ import { problemWords } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
 import { limited } from "@/components/ui/limited";
 import { useReader, useWords } from "@/components/words";
+import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSetting } from "./search";
+import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSettings } from "./search";
 import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
@@ -53,6 +54,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const [at, setAt] = useState(0);
   const toShip = desk && /^(?:ship(?:\s+order)?|发货(?:\s*订单)?)\s+(.+)$/i.exec(text.trim())?.[1];
   const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
+  const { named, problem: untold } = useSettingNames(settings, text.trim() !== "", language);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -89,22 +91,25 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
       detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));
-  const ofSettings = useSettingNames(settings, text.trim() !== "").map(({ key, label, names }) => ({
-    ...{ id: key, group: words("palette.setting"), title: label, names },
-    run: go(`${settings}?${new URLSearchParams({ find: key })}`),
-  }));
+  const ofSettings = named
+    .filter(({ names }) => fits(names, text))
+    .map(({ key, label }) => ({
+      ...{ id: key, group: words("palette.setting"), title: label },
+      run: go(`${settings}?${new URLSearchParams({ find: key })}`),
+    }));
   const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };
   const choices: Choice[] = [
     ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
     ...own.filter(({ title }) => fits(title, text)),
-    ...ofSettings.filter(({ names }) => fits(names, text)),
+    ...ofSettings,
     ...records,
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
   function saidOfSearch() {
     if (isSearching) return words("palette.searching");
-    if (problem && records.length === 0) return problemWords(problem, words, language);
+    const failure = problem ?? untold;
+    if (failure && records.length + ofSettings.length === 0) return problemWords(failure, words, language);
     if (isShort) return words("palette.short");
     return choices.length === 0 ? words("palette.none", { text: text.trim() }) : "";
   }
@@ -199,17 +204,19 @@ const fits = (title: string, text: string) =>
     .split(/\s+/)
     .every((part) => title.toLowerCase().includes(part));
 
+const noSettings: NamedSettings = { named: [] };
+
 /** The settings by their names in both languages, read once something is typed. */
-function useSettingNames(page: string | undefined, isWanted: boolean) {
-  const [found, setFound] = useState<NamedSetting[]>([]);
+function useSettingNames(page: string | undefined, isWanted: boolean, language: Language) {
+  const [answer, setAnswer] = useState(noSettings);
   const isAsked = page !== undefined && isWanted;
   useEffect(() => {
     if (!isAsked) return;
     const stop = new AbortController();
-    findSettings(stop.signal).then(setFound, () => {});
+    findSettings(language, stop.signal).then(setAnswer, () => {});
     return () => stop.abort();
-  }, [isAsked]);
-  return isAsked ? found : [];
+  }, [isAsked, language]);
+  return isAsked ? answer : noSettings;
 }
 
 const nothing: Answer = { found: [] };

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
-import { searched } from "./search";
+import { findSettings, searched } from "./search";
 
 test("each list that the palette searches takes a text and a size: the API refuses what a list does not declare", () => {
   const lists = Object.values(operations).filter(({ method }) => method === "GET");
@@ -9,4 +9,26 @@ test("each list that the palette searches takes a text and a size: the API refus
     const list = lists.find(({ path }) => path === `/cms/${record}`);
     expect([record, fieldNames(list?.url)]).toEqual([record, expect.arrayContaining(["q", "size"])]);
   }
+});
+
+const label = { en: "Low stock", "zh-CN": "库存预警" };
+/** Answers each language's reading of the settings, or refuses it. */
+function answerSettings(away: readonly string[]) {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_, options) => {
+    const language = new Headers(options?.headers).get("accept-language") as keyof typeof label;
+    if (away.includes(language)) return Response.json({ code: "unavailable", detail: "" }, { status: 503 });
+    return Response.json({ items: [{ key: "stock.low_watermark", label: label[language] }] });
+  });
+  return findSettings("zh", new AbortController().signal);
+}
+
+test("a setting is found by its names in both languages, and a reading that failed is told", async () => {
+  const names = (await answerSettings([])).named;
+  expect(names).toEqual([
+    { key: "stock.low_watermark", label: "库存预警", names: "库存预警 Low stock stock.low_watermark" },
+  ]);
+  expect(await answerSettings(["zh-CN", "en"])).toMatchObject({ named: [], problem: { code: "unavailable" } });
+  const half = await answerSettings(["en"]);
+  expect(half).toMatchObject({ named: [{ label: "库存预警" }], problem: { code: "unavailable" } });
+  expect((await answerSettings([])).problem).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import { formatMoney } from "@/lib/i18n/format";
+import { type Language, languageTags } from "@/lib/i18n/language";
 import { kinds, type Searched } from "@/lib/kinds/kinds";
 
 /** The palette searches these lists of the API besides pages, if the admin may read the list and has its page. */
@@ -38,25 +39,31 @@ export interface Found {
   detail: string;
 }
 
-export interface NamedSetting {
+interface NamedSetting {
   key: string;
   label: string;
   /** Its names in both languages, and its key. */
   names: string;
 }
 
+export interface NamedSettings {
+  named: NamedSetting[];
+  problem?: PageProblem;
+}
+
 /** Somebody who reads English may still type 库存. */
-export async function findSettings(signal: AbortSignal): Promise<NamedSetting[]> {
-  const own = document.documentElement.lang;
-  const other = own.startsWith("zh") ? "en" : "zh-CN";
-  const [named, inOther] = await Promise.all(
-    [own, other].map(async (language) => {
-      const { done } = await cms("GET", "/cms/config", { signal, language });
-      return done?.items ?? [];
-    }),
+export async function findSettings(language: Language, signal: AbortSignal): Promise<NamedSettings> {
+  const [own, other] = language === "zh" ? (["zh", "en"] as const) : (["en", "zh"] as const);
+  const [first, second] = await Promise.all(
+    [own, other].map((one) => cms("GET", "/cms/config", { signal, language: languageTags[one] })),
   );
-  const otherName = new Map(inOther!.map(({ key, label }) => [key, label]));
-  return named!.map(({ key, label }) => ({ key, label, names: `${label} ${otherName.get(key) ?? ""} ${key}` }));
+  const otherName = new Map(second!.done?.items.map(({ key, label }) => [key, label]));
+  const named = (first!.done?.items ?? []).map(({ key, label }) => ({
+    key,
+    label,
+    names: `${label} ${otherName.get(key) ?? ""} ${key}`,
+  }));
+  return { named, problem: first!.problem ?? second!.problem };
 }
 
 export interface Answer {
