@@ -8,9 +8,10 @@ import { getWords } from "@/lib/next/words";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { ownPages, ownRoutes } from "../guard";
 import { menuTitle } from "../menu-title";
-import { type AdminPageName, adminPage } from "../pages";
+import type { AdminPageName } from "../pages";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavLink } from "./nav-link";
+import { isShown, pathsOf } from "./shown-menus";
 import { ToAnswer } from "./to-answer";
 import { ToShip } from "./to-ship";
 
@@ -46,10 +47,9 @@ interface Shown {
   words: Words;
 }
 
-/** Menus of pages that this version does not have are left out, and headings above nothing too. */
 function Nodes({ nodes, open, words }: Shown) {
   return nodes
-    .filter((node) => !node.meta.hidden && leadsSomewhere(node, open))
+    .filter((node) => isShown(node, open))
     .map((node) => {
       const paths = pathsOf(node, open);
       const title = menuTitle({ name: node.name, title: node.meta.title }, words);
@@ -78,13 +78,3 @@ function Nodes({ nodes, open, words }: Shown) {
       );
     });
 }
-
-/** The pages behind a menu that the admin may open. Its own comes first; without the right for that, the next one is the way in. */
-function pathsOf({ component }: RouteNode, open: ReadonlySet<AdminPageName>) {
-  const own = [...open].filter((name) => name === component);
-  const others = [...open].filter((name) => name !== component && adminPage(name).menu === component);
-  return [...own, ...others].map((name) => adminPage(name).path);
-}
-
-const leadsSomewhere = (node: RouteNode, open: ReadonlySet<AdminPageName>): boolean =>
-  pathsOf(node, open).length > 0 || node.children.some((child) => leadsSomewhere(child, open));
