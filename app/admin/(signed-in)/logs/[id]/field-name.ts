@@ -7,8 +7,10 @@ import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 const { field } = catalogues.en;
 const isNamed = (name: string): name is keyof typeof field => Object.hasOwn(field, name);
 
-/** The name of a field for people. A field without one keeps the name that the code has for it. */
+/** The name of a field for people: the kind's own, else the one that it shares with others. A field without one keeps the name that the code has for it. */
 export function fieldName(entity: string, name: string, words: Words, language: Language) {
   if (entity === "config" && isSettingKey(name)) return inWords(declaredSettings[name].label, language);
+  const own = `${entity}.${name}`;
+  if (isNamed(own)) return words(`field.${own}`);
   return isNamed(name) ? words(`field.${name}`) : name.replaceAll("_", " ");
 }

@@ -1,16 +1,7 @@
-import { getTableColumns } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { products } from "@/db/schema/catalogue";
-import { freightTemplates } from "@/db/schema/freight";
-import { productEntity } from "@/lib/catalogue/products/entity";
-import { logged } from "@/lib/catalogue/products/logged";
 import { catalogues } from "@/lib/i18n/admin/catalogues";
 import { makeWords } from "@/lib/i18n/admin/words";
-import { recorder } from "@/lib/kernel/records/changes";
-import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
-import { templateEntity } from "@/lib/selling/freight/template-entity";
 import { fieldName } from "./field-name";
 import { differing, fieldsToShow, shownValue } from "./shown-value";
 
@@ -65,27 +56,6 @@ test("amounts of settings, sizes and freight rules are read as money, numbers wi
     ],
   });
   expect(items("variants", { id: 11, values: [], sku: null })).toEqual({ kind: "nothing" });
-});
-
-test("every field of products and of freight templates that the log shows has a Chinese name", () => {
-  const recorded = (entity: AnyEntity, table: PgTable, parts: object) => {
-    const { changed, changes } = recorder();
-    const columns = Object.keys(getTableColumns(table)).map((name) => [name, "x"]);
-    changed(entity, 1, null, { ...Object.fromEntries(columns), ...parts });
-    return Object.keys(changes[0]!.fields);
-  };
-  const { variants } = logged({} as never, [1, 2].map((id) => ({ id, ...size })) as never[]);
-  const names = [
-    ...recorded(productEntity, products, { variants }),
-    ...Object.keys(variants![0]!),
-    ...recorded(templateEntity, freightTemplates, { rules: [rule] }),
-    ...Object.keys(rule),
-  ];
-  const shown = fieldsToShow(names.map((name) => ({ name, before: null, after: "x" })));
-  expect(shown.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["variants", "options", "price", "rules", "by"]),
-  );
-  expect(shown.filter(({ name }) => !/\p{Script=Han}/u.test(inChinese(name)))).toEqual([]);
 });
 
 test("of two lists only what differs is shown, or both if only their order does", () => {

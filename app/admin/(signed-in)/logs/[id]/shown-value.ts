@@ -75,6 +75,7 @@ export function differing(before: readonly string[], after: readonly string[]) {
 /** Fields that a person has no use for. */
 const inner = new Set([
   ...["id", "search", "gone_at", "created_at", "stock_level", "detail_images", "password_hash", "widths"],
+  ...["product_count", "sha256", "sent_sha256", "avatar_width", "avatar_height", "avatar_widths"],
 ]);
 
 export function fieldsToShow<F extends { name: string; before: unknown; after: unknown }>(fields: readonly F[]) {

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableColumns as columnsOf } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { afterSales } from "@/db/schema/after-sales";
+import { banners, categories, products, themes } from "@/db/schema/catalogue";
+import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/schema/content";
+import { bots, messageTemplates } from "@/db/schema/events";
+import { freightTemplates } from "@/db/schema/freight";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { orders, shipments } from "@/db/schema/orders";
+import { notifications, refunds } from "@/db/schema/payments";
+import { users } from "@/db/schema/users";
+import { bannerEntity } from "@/lib/catalogue/banners/entity";
+import { categoryEntity } from "@/lib/catalogue/categories/entity";
+import { productEntity } from "@/lib/catalogue/products/entity";
+import { logged } from "@/lib/catalogue/products/logged";
+import { themeEntity } from "@/lib/catalogue/themes/entity";
+import { articleEntity } from "@/lib/content/articles/entity";
+import { fileEntity } from "@/lib/content/files/entity";
+import { folderEntity } from "@/lib/content/folders/entity";
+import { noticeEntity } from "@/lib/content/notices/entity";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
+import type { Recorded } from "@/lib/kernel/records/changes";
+import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
+import { sessionRecord } from "@/lib/people/sessions/end-session";
+import { userRecord } from "@/lib/people/users/with-names";
+import { entities } from "@/lib/registry";
+import { elementEntity } from "@/lib/rights/elements/entity";
+import { groupEntity } from "@/lib/rights/groups/entity";
+import { menuEntity } from "@/lib/rights/menus/entity";
+import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { wholeRule } from "@/lib/selling/freight/charge-freight";
+import { templateEntity } from "@/lib/selling/freight/template-entity";
+import { orderEntity, shipmentRecord } from "@/lib/selling/orders/entity";
+import { refundRecord } from "@/lib/selling/payments/refund-record";
+import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
+import { declaredSettings } from "@/lib/settings/declared";
+import { botEntity } from "@/lib/system/bots/entity";
+import { dictEntity } from "@/lib/system/dictionaries/entity";
+import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
+import { errorRecord } from "@/lib/system/error-log/resolve-error";
+import { fieldName } from "./field-name";
+import { fieldsToShow } from "./shown-value";
+
+type Named = [entity: string, fields: string[]];
+/** The fields of a kind that the log can have. The compiler wants all of its row. `fixed` ones never change, and such a row is never created. */
+const fieldsOf = <Row extends object>(
+  { name, derived = [] }: Recorded<Row>,
+  row: Record<keyof Row, unknown>,
+  fixed: readonly (keyof Row)[] = [],
+): Named => [
+  name,
+  Object.keys(row).filter((field) => ![...derived, ...fixed, "updated_at", "version"].includes(field)),
+];
+
+const { unionid: _, ...ofUser } = columnsOf(users);
+const line: Record<keyof ParcelLine, 0> = { item_id: 0, count: 0 };
+const size = { values: [], price: 1, market_price: null, sku: null, barcode: null, weight_g: null, image: null };
+const [variant] = logged({} as never, [1, 2].map((id) => ({ id, ...size })) as never[]).variants!;
+
+const all: Named[] = [
+  fieldsOf(productEntity, columnsOf(products)),
+  ["product", ["variants", ...Object.keys(variant!)]],
+  fieldsOf(categoryEntity, columnsOf(categories)),
+  fieldsOf(themeEntity, { ...columnsOf(themes), product_ids: 0 }),
+  fieldsOf(bannerEntity, { ...columnsOf(banners), items: 0 }),
+  fieldsOf(orderEntity, columnsOf(orders), [
+    ...(["order_no", "user_id", "total_price", "freight_detail", "discount_total", "total_count"] as const),
+    ...(["snap_name", "snap_image", "contact", "stock_held"] as const),
+  ]),
+  fieldsOf(shipmentRecord, { ...columnsOf(shipments), items: 0 }),
+  ["shipment", Object.keys(line)],
+  fieldsOf(afterSaleEntity, columnsOf(afterSales)),
+  fieldsOf(refundRecord, columnsOf(refunds)),
+  fieldsOf({ name: "notification" } as Recorded<typeof notifications.$inferSelect>, columnsOf(notifications), [
+    ...(["notification_id", "event_type", "out_trade_no", "transaction_id", "resource", "times"] as const),
+  ]),
+  fieldsOf(articleEntity, columnsOf(articles)),
+  fieldsOf(noticeEntity, columnsOf(notices)),
+  fieldsOf(fileEntity, columnsOf(files)),
+  fieldsOf(folderEntity, columnsOf(folders)),
+  fieldsOf(groupEntity, { ...columnsOf(groups), permissions: 0, menu_ids: 0, element_ids: 0 }),
+  fieldsOf(menuEntity, columnsOf(menus)),
+  fieldsOf(elementEntity, columnsOf(elements)),
+  fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0 }),
+  fieldsOf(sessionRecord, { user_id: 0, revoked_at: 0 }),
+  fieldsOf(dictTypeEntity, columnsOf(dictTypes)),
+  fieldsOf(dictEntity, columnsOf(dictEntries)),
+  fieldsOf(templateEntity, { ...columnsOf(freightTemplates), rules: 0 }),
+  ["freight_template", Object.keys(wholeRule({ regions: [], first: 1, first_price: 1, next: 1, next_price: 1 }))],
+  ["config", Object.keys(declaredSettings)],
+  fieldsOf(botEntity, columnsOf(bots)),
+  fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),
+  fieldsOf(errorRecord, { resolved_at: 0, resolved_by: 0 }),
+  ["purge", ["log", "older_than_days", "deleted"]],
+  ["product_import", ["file"]],
+];
+
+test("every kind of record that the log has is looked at here", () => {
+  const sources = readdirSync("lib", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+  const others = sources.flatMap((text) =>
+    [...text.matchAll(/: Recorded<[^=]*= \{\s*name: "(\w+)"/g)].map(([, name]) => name!),
+  );
+  expect(others).toEqual(expect.arrayContaining(["refund", "user", "purge"]));
+  const names = [...entities.map(({ name }) => name), ...others];
+  expect(names.filter((name) => !all.some(([entity]) => entity === name))).toEqual([]);
+});
+
+test("every field that the log shows has a name in both languages", () => {
+  const nameless = all.flatMap(([entity, fields]) =>
+    fieldsToShow(fields.map((name) => ({ name, before: null, after: "x" })))
+      .filter(({ name }) => {
+        const nameIn = (language: "en" | "zh") => fieldName(entity, name, makeWords(catalogues[language]), language);
+        return !/^\p{Lu}/u.test(nameIn("en")) || !/\p{Script=Han}/u.test(nameIn("zh"));
+      })
+      .map(({ name }) => `${entity}.${name}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test("a field that means something else in one kind has a name of its own there", () => {
+  const inEnglish = (entity: string, name: string) => fieldName(entity, name, makeWords(catalogues.en), "en");
+  expect(inEnglish("freight_template", "by")).toBe("Charged by");
+  expect(inEnglish("after_sale", "by")).toBe("Asked by");
+  expect(inEnglish("refund", "refund_id")).toBe("Platform's number");
+  expect(inEnglish("after_sale", "refund_id")).toBe("Refund");
+});
