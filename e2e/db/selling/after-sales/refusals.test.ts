@@ -271,6 +271,19 @@ test("what WeChat takes no refund for is marked as paid another way, with the wo
   expect((await desk.decide(id, { status: "settled", reason })).json.code).toBe("after_sale_state");
 });
 
+test("an order that never left and was paid back another way stays paid, its goods are here again, and nothing of it can be shipped", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  await spend(id);
+  await desk.decide(json.id, { status: "approved" });
+  await desk.decide(json.id, { status: "settled", reason: "Paid by bank transfer." });
+  const found = await desk.order(id);
+  expect(found).toMatchObject({ status: "paid", refunded_amount: 50, refunded_count: 2 });
+  expect(await stockOf(products[0]!)).toBe(100);
+  expect((await desk.admin("GET", `/cms/order/${id}`)).json.actions).not.toContain("ship");
+});
+
 test("a request that the shop can refund itself cannot be marked as paid", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
