@@ -152,7 +152,7 @@ test("while the database is away no cookie is renewed, signing out says why it f
   const way = await wayTo(copy.url);
   const own = await startServer({ env: { DATABASE_URL: way.url } });
   try {
-    const { cookie } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
     const headers = { cookie, origin: own.url, "next-action": actionIds.leave!, "content-type": "text/plain" };
     const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
     await way.cut();
@@ -161,6 +161,13 @@ test("while the database is away no cookie is renewed, signing out says why it f
     const refused = await leave();
     expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
     expect(await refused.text()).toContain('"code":"unavailable"');
+    const byForm = await fetch(`${own.url}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: `${jar}; ${cookie}` },
+      body: new URLSearchParams({ csrfToken }),
+    });
+    expect([byForm.status, byForm.headers.getSetCookie()]).toEqual([503, []]);
     await way.mend();
     expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
     const left = await leave();

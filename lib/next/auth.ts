@@ -140,11 +140,6 @@ function configure(): NextAuthConfig {
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as SignedIn).sid } : token),
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },
-    events: {
-      async signOut(message) {
-        if ("token" in message && message.token) await revokeSession(store().db, String(message.token.sid));
-      },
-    },
     logger: {
       error(error) {
         if (!sendersFaults.has(error instanceof AuthError ? error.type : error.name))
@@ -158,6 +153,12 @@ function configure(): NextAuthConfig {
 
 /** Configured at each request: a build has no environment. */
 export const { handlers, signIn, signOut } = NextAuth(configure);
+
+/** Ends the session whose cookie is being taken. In next-auth's own event for it, a failure would be lost, and the cookie gone. */
+export async function endSessionIn(cookies = "") {
+  const session = await decode(readCookie(cookies, sessionCookie()));
+  if (session) await revokeSession(store().db, session.sid);
+}
 
 /** Signs in from a server action, which sets the cookie. Returns why not, if it is refused. */
 export async function signInAdmin(account: string, password: string): Promise<Refusal | undefined> {

@@ -1,11 +1,12 @@
 import { NextRequest } from "next/server";
 import { readBytes } from "@/lib/http/body";
+import { sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { explain } from "@/lib/kernel/process/error-log";
-import { handlers } from "@/lib/next/auth";
+import { endSessionIn, handlers } from "@/lib/next/auth";
 import { later } from "@/lib/next/route";
 
 const mostBytes = 16 * 1024;
@@ -16,8 +17,13 @@ export const GET = (request: NextRequest) => handled(request, () => handlers.GET
 export const POST = (request: NextRequest) =>
   handled(request, async (headers) => {
     const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
-    return handlers.POST(atOurAddress(request, new Uint8Array(body)));
+    const answer = await handlers.POST(atOurAddress(request, new Uint8Array(body)));
+    if (takesCookie(answer)) await endSessionIn(headers.cookie);
+    return answer;
   });
+
+const takesCookie = (answer: Response) =>
+  answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookie()}=;`));
 
 async function handled(request: NextRequest, handle: (headers: Record<string, string>) => Promise<Response>) {
   const { method, nextUrl } = request;
