@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { readCookie, sessionCookie } from "@/lib/http/credentials";
 import { answererOf } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/contract/errors";
@@ -184,6 +186,20 @@ const probes = /^\/health(\/ready)?$/;
 const api = /^\/(?:(?:v1|cms|sandbox)(?:\/|$)|(?:metrics|api\/sweep)$)/;
 const files = /^\/(?:uploads\/[^/]+|(?:phone|rehearsal)\/.+|[^/]+\.\w+)$/;
 
+let demoNames: ReadonlySet<string> | undefined;
+/** Next reads this list once, too. */
+function isInDemo(name: string) {
+  const folder = join(process.cwd(), "public/demo");
+  demoNames ??= new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return demoNames.has(name);
+}
+
+/** Next refuses a file that is not there in a few words below `/_next/static`, and by a page elsewhere. */
+function isThere(path: string) {
+  const [, folder, name = ""] = /^\/(_next|demo)(?:\/(.*))?$/.exec(path) ?? [];
+  return folder === "demo" ? isInDemo(name) : folder !== "_next" || name.startsWith("static/");
+}
+
 /**
  * By the address and the verb alone. Where nothing of ours is, Next makes the page that says so. next-auth's addresses are handlers, but Next reads
  * their bodies as it does those of pages.
@@ -191,6 +207,7 @@ const files = /^\/(?:uploads\/[^/]+|(?:phone|rehearsal)\/.+|[^/]+\.\w+)$/;
 export function kindOf(path: string, method: string): Kind {
   if (isKept(path, method)) return "file";
   const answerer = answererOf(path);
+  if (answerer === "file" && !isThere(path)) return "page";
   if (answerer !== "handler") return answerer;
   if (probes.test(path)) return "health";
   if (api.test(path)) return "api";
