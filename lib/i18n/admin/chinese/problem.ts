@@ -23,7 +23,7 @@ export const problem: Catalogue["problem"] = {
   limit_reached: "已达上限，请先删除一些再新建。",
   openid_required: "这位顾客还没打开过小程序，微信识别不了。",
   stale: "你打开之后，有人改过。请选择保留哪些内容。",
-  protected: "这一项受保护，以免所有人都进不了后台。",
+  protected: "不能这样操作。",
   idempotency_in_progress: "同样的请求还在处理，请稍后查看。",
   payload_too_large: "内容太大，无法提交。",
   unsupported_media_type: "不支持这种文件类型。",

@@ -22,7 +22,7 @@ export const problem = {
   limit_reached: "The limit is reached: something has to go before something new comes.",
   openid_required: "The shopper has not opened the mini-program yet, so the platform does not know them.",
   stale: "Somebody else has changed this since you opened it. Choose what stays.",
-  protected: "This is protected, so that nobody locks the shop.",
+  protected: "This cannot be done.",
   idempotency_in_progress: "The same request is still being worked on. Wait a moment, then look.",
   payload_too_large: "This is too large to send.",
   unsupported_media_type: "A file of this kind cannot be taken.",
