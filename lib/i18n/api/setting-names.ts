@@ -44,10 +44,10 @@ export const settingNames = {
     "待付款订单会占用库存，一位顾客同时最多可有此数量的待付款订单；0 表示不限制。",
   "Pieces of a product a shopper": "每位顾客限购件数",
   "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.":
-    "一位顾客同一时间最多可购买一种商品的件数，包括本单和其所有待付款订单。0 表示不限购，此时每单最多 999 件。",
+    "同一种商品，每位顾客最多可购买的件数，本单与其所有待付款订单合计。0 表示不限购，此时每单最多 999 件。",
   "Wrong passwords before a lock": "锁定前密码错误次数",
   "This many wrong passwords for one account from one address within 15 minutes lock the account for that address; 0 is off.":
-    "同一 IP 地址在 15 分钟内对一个账号输错密码达到此次数，该账号将对此地址锁定；0 表示不限制。",
+    "同一 IP 地址在 15 分钟内对一个账号输错密码达到此次数，该账号会被锁定，暂时不能从该地址登录；0 表示不限制。",
   "Lock, minutes": "锁定时长（分钟）",
   "A locked account stays locked for this time.": "账号锁定后，需等待此时长才能再次登录。",
   "Wrong passwords from one address": "同一 IP 地址密码错误次数",
@@ -84,7 +84,7 @@ export const settingNames = {
   "Returns: name": "退货收件人",
   "Who receives what shoppers send back.": "顾客寄回的商品由谁收货。",
   "Returns: phone": "退货电话",
-  "The phone that the carrier calls.": "快递联系的电话。",
+  "The phone that the carrier calls.": "快递员联系收件人的电话。",
   "Returns: address": "退货地址",
   "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
     "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",

@@ -30,7 +30,7 @@ export const system = {
   "This dictionary has an entry.": "该字典中有 1 个字典项。",
   "This dictionary has {count} entries.": "该字典中有 {count} 个字典项。",
   "The shop uses the dictionary {type}: it keeps its type and cannot be deleted.":
-    "店铺要用到字典 {type}，不能修改其类型，也不能删除。",
+    "店铺要用到字典 {type}，不能修改其代码，也不能删除。",
   "Must begin with a letter and have letters, digits, dots, _ and - only.":
     "必须以字母开头，只能包含字母、数字、点、_ 和 -。",
 

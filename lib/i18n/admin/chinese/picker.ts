@@ -25,7 +25,7 @@ export const picker: Catalogue["picker"] = {
   takeAway: "移除图片",
   title: "选择图片",
   titleSeveral: "选择图片（可多选）",
-  unfiled: "未分文件夹",
+  unfiled: "未放入文件夹",
   upload: "上传",
   uploaded: "已上传 {count} 个，失败 {refused} 个",
   uploads: "上传列表",

@@ -23,7 +23,7 @@ export const settings: Catalogue["settings"] = {
   isDefault: "默认值",
   less: "删除更早的内容？",
   "less.bin": "在回收站里超过 {days} 天的内容会被永久删除。",
-  "less.logs": "超过 {days} 天的日志会被删除，里面的修改不能再撤销。",
+  "less.logs": "超过 {days} 天的日志会被删除，其中记录的修改无法再撤销。",
   "less.save": "保存并删除",
   none: "空",
   off: "关闭",

@@ -6,7 +6,7 @@ export const wechat: Catalogue["wechat"] = {
   byHand: "请选中后手动复制",
   demo: "现在是演示店铺：还要去掉 SANDBOX=true。",
   download: "下载小程序代码（starter.zip）",
-  "result.done": "没有发现问题。标为“请自行确认”的步骤，微信不告诉服务器，请到后台看一眼。",
+  "result.done": "没有发现问题。标为“请自行确认”的步骤，服务器无法从微信查到，请到微信后台核对。",
   "result.missing": "还有 {missing} 步要做，每一步下面写着在哪里改。",
   "state.byHand": "请自行确认",
   "state.done": "已完成",
