@@ -73,11 +73,7 @@ export function firstFound({
   where,
   ...range
 }: Search): SQL {
-  const at = sql`s.created_at`;
-  const order = ordered(at, sql`s.id`, direction);
-  const isBehind =
-    last &&
-    sql`(s.created_at, s.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
+  const { order, conditions } = sortedOf({ direction, last, where, ...range });
   const bound = (which: "min" | "max", asked?: string) => {
     const own = sql`(select ${sql.raw(which)}(created_at) from ${source})`;
     const stricter = sql.raw(which === "min" ? "greatest" : "least");
@@ -95,12 +91,36 @@ export function firstFound({
   const rows = sql.raw(String(limit));
   return sql`select hit.id, hit.created_at from generate_series(${spans}) span(n) cross join lateral (
       select s.id, s.created_at from ${sql.raw(table)} s
-      where ${allOf([sql`s.span = span.n`, keys, q === undefined ? undefined : isFound(q, within), ...rangeOf(at, range), isBehind, where])} order by ${order} limit ${rows}) hit
+      where ${allOf([sql`s.span = span.n`, keys, q === undefined ? undefined : isFound(q, within), ...conditions])} order by ${order} limit ${rows}) hit
     limit ${rows}`;
 }
 
+/** The same of rows that `where` finds by an index of its own: their texts and marks are read instead of the index of keys. */
+export function firstFoundAmong({ table, q, within, marks, without = [], limit, ...sorting }: Search): SQL {
+  const { order, conditions } = sortedOf(sorting);
+  const hasOne = (names: readonly string[]) =>
+    sql`(${sql.join(
+      names.map((name) => sql`strpos(s.marks || ' ', ${` ${asMark(name)} `}) > 0`),
+      sql` or `,
+    )})`;
+  const named = [...marks.map(hasOne), ...(without.length ? [sql`not ${hasOne(without)}`] : [])];
+  return sql`select s.id, s.created_at from ${sql.raw(table)} s
+    where ${allOf([...conditions, ...named, q === undefined ? undefined : isFound(q, within)])}
+    order by ${order} limit ${sql.raw(String(limit))}`;
+}
+
+function sortedOf({ direction, last, where, from, to }: Pick<Search, "direction" | "last" | "where" | "from" | "to">) {
+  const at = sql`s.created_at`;
+  const isBehind =
+    last &&
+    sql`(s.created_at, s.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
+  return { order: ordered(at, sql`s.id`, direction), conditions: [...rangeOf(at, { from, to }), isBehind, where] };
+}
+
+const asMark = (name: string) => name.replaceAll(" ", "\u0003");
+
 /** Written like `search_keys` does: chr(1) stands for the span, chr(4) for that of names, chr(2) begins a mark. */
-const mark = (name: string) => `'\u0001\u0002${name.replaceAll(" ", "\u0003").replace(/['\\]/g, "$&$&")}'`;
+const mark = (name: string) => `'\u0001\u0002${asMark(name).replace(/['\\]/g, "$&$&")}'`;
 
 function lexemes(
   q: string | undefined,

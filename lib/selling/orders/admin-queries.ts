@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
 import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
 import { underWay } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
@@ -113,11 +114,13 @@ export async function listOrders(
     // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
     // limit, an expression, the planner expects a tenth of all orders.
     const isSearch = filters.q !== undefined || isInSearch(filters);
+    // Nobody knows before how many orders a product is in, or a range of changes holds.
+    const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
     const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
     const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
     return pageQuery({
-      before: isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : undefined,
+      before: sql`${sql.raw(isVaried ? forItsValues : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
       size: pageSize,
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
       item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,

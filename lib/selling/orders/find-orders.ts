@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, ordered } from "@/lib/kernel/lists/conditions";
 import { mostCounted } from "@/lib/kernel/lists/paging";
-import { firstFound } from "@/lib/kernel/lists/search";
-import { conditionsOf, type Filters, isInSearch, lapsed, searchOf, statesOf } from "./order-filters";
+import { firstFound, firstFoundAmong } from "@/lib/kernel/lists/search";
+import { conditionsOf, type Filters, isInSearch, lapsed, ofManyOrFew, searchOf, statesOf } from "./order-filters";
 
 export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;
 export type Sort = (typeof sorts)[number];
@@ -60,10 +60,14 @@ function byTime(filters: Filters, sort: Sort | undefined, limit: number, last?: 
   return sql`(select id, created_at from (${sql.join(branches, sql` union all `)}) orders ${end})`;
 
   function searched() {
-    const { isLapsedToo, conditions, ...search } = searchOf(filters);
+    const { isLapsedToo, conditions, updated, ...search } = searchOf(filters);
     const source = { table: "order_search", source: sql`orders`, direction: directionOf(sort) } as const;
-    const found = firstFound({ ...source, ...search, where: allOf(conditions), limit, last });
-    return [sql`(${found})`, ...(isLapsedToo ? [walked(lapsed)] : [])];
+    const asked = (more?: SQL) => ({ ...source, ...search, where: allOf([...conditions, more]), limit, last });
+    const changed = updated && ofManyOrFew(updated);
+    const found = changed
+      ? [firstFound(asked(changed.many)), firstFoundAmong(asked(changed.few))]
+      : [firstFound(asked())];
+    return [...found.map((each) => sql`(${each})`), ...(isLapsedToo ? [walked(lapsed)] : [])];
   }
 }
 

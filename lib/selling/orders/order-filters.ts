@@ -119,29 +119,43 @@ export function searchOf({
     ? deliveries.filter((other) => !delivery.includes(other)).map(marked)
     : [];
   const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
-  const updated = rangeOf(sql`o.updated_at`, { from: updated_from, to: updated_to });
   const conditions = [
     ids && isNamed(sql`s.id`, ids),
     isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
-    updated.length ? gathered(allOf(updated)) : undefined,
   ];
-  return { ...{ q, within, marks, without, from, to, conditions }, isLapsedToo: hasLapsed(status) };
+  return {
+    ...{ q, within, marks, without, from, to, conditions },
+    updated: updated_from || updated_to ? { from: updated_from, to: updated_to } : undefined,
+    isLapsedToo: hasLapsed(status),
+  };
 }
 
 /** Only what is not sent by parcel is marked: most orders are. */
 const marked = (delivery: Delivery) => `by:${delivery}`;
 
-/** The condition on the order `o` of a row `s` of the search table. */
-const looked = (condition: SQL) => sql`(select ${condition} from orders o where o.id = s.id)`;
-
-/** The same where an index has the orders. Few of them are gathered first: to look at each row that a common text finds could take seconds. */
-function gathered(condition: SQL) {
-  const found = sql`from orders o where ${condition}`;
-  const areMany = sql`(select count(*) from (select ${found} limit ${sql.raw(String(mostGathered + 1))}) first) > ${sql.raw(String(mostGathered))}`;
-  return sql`(case when ${areMany} then ${looked(condition)} else s.id in (select o.id ${found}) end)`;
+/**
+ * Two conditions for rows `s` of orders that were changed in a range, of which one is false at once: few orders are gathered first, of
+ * many those outside, if they are few. To look at each order that a common text finds could take seconds.
+ */
+export function ofManyOrFew({ from, to }: { from?: string; to?: string }) {
+  const most = sql.raw(String(mostGathered));
+  const at = sql`o.updated_at`;
+  const inside = allOf(rangeOf(at, { from, to }));
+  const ids = (condition: SQL) => sql`select o.id from orders o where ${condition}`;
+  const outside = sql.join(
+    [...(from ? rangeOf(at, { to: from }) : []), ...(to ? rangeOf(at, { from: to }) : [])].map(ids),
+    sql` union all `,
+  );
+  const isMoreThanFew = (found: SQL) => sql`(select count(*) from (${found} limit ${most} + 1) first) > ${most}`;
+  const areMany = isMoreThanFew(sql`${ids(inside)} order by o.updated_at`);
+  const isInside = sql`case when ${isMoreThanFew(outside)} then (select ${inside} from orders o where o.id = s.id) else s.id not in (${outside}) end`;
+  return {
+    many: sql`${areMany} and ${isInside}`,
+    few: sql`not ${areMany} and s.id = any(array(${ids(inside)}))`,
+  };
 }
-const mostGathered = 100_000;
+const mostGathered = 20_000;
 
 /** Paid, and waiting at the counter for whoever has the code. */
 export const isToPickUp = sql`orders.status = 'paid' and orders.delivery = 'pickup'`;

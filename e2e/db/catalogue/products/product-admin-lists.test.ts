@@ -88,9 +88,9 @@ test("a text that most products have is found and counted like one that few have
     })),
   );
   const kept = made.filter(({ deleted_at }) => !deleted_at);
-  const keys = ["sort", "price", "stock", "created_at", "sold"] as const;
-  for (const key of keys)
-    for (const sign of [1, -1])
+  const sortings = [["sort"], ["price", "-price"], ["stock", "-stock"], ["created_at", "-created_at"], ["-sold"]];
+  for (const key of ["sort", "price", "stock", "created_at", "sold"] as const)
+    for (const sign of [1, -1].filter((each) => sortings.flat().includes(each < 0 ? `-${key}` : key)))
       for (const [filter, fits] of [
         ["", () => true],
         ["&on_sale=true", ({ on_sale }) => on_sale],

@@ -323,6 +323,43 @@ test("without a filter the counts are those of the whole shop", async () => {
   expect(json.all).toBe((await admin("GET", "/cms/order?size=1")).json.total);
 });
 
+test("a search in a range of changes finds the same orders, whether few or most have changed in it", async () => {
+  const { id: user } = await aShopper();
+  const count = 20_100;
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, status, delivery, total_price, total_count, snap_name, address, cancelled_by, expires_at, created_at, updated_at)
+      select '99960101000000' || lpad(n::text, 8, '0'), ${user}, case when n % 3 = 0 then 'cancelled' else 'unpaid' end, case when n % 4 = 0 then 'local' else 'express' end,
+        100, 1, 'x', '{"name": "x", "phone": "1"}', case when n % 3 = 0 then 'system' end, now() + interval '1 day', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second',
+        '2026-02-01T00:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, ${count}) n`,
+    sql`user_id = ${user}`,
+  );
+  const changed = (n: number) => new Date(Date.parse("2026-02-01T00:00:00Z") + n * 1000).toISOString();
+  const q = "99960101000000000010"; // the numbers 1000 to 1099
+  const ranges: [Query, (n: number) => boolean][] = [
+    [{ updated_from: changed(1), updated_to: changed(count) }, () => true],
+    [{ updated_from: changed(1050), updated_to: changed(1060) }, (n) => n >= 1050 && n < 1060],
+    [{ updated_from: changed(count) }, () => false],
+  ];
+  const filters: [Query, (n: number) => boolean][] = [
+    [{}, () => true],
+    [{ status: "cancelled" }, (n) => n % 3 === 0],
+    [{ status: "cancelled,unpaid", delivery: "express,pickup" }, (n) => n % 4 > 0],
+    [{ delivery: "local", from: "2026-01-01T00:17:35Z" }, (n) => n % 4 === 0 && n >= 1055],
+  ];
+  for (const [range, isIn] of ranges)
+    for (const [filter, fits] of filters)
+      for (const sort of ["created_at", "-updated_at"]) {
+        const numbers = Array.from({ length: 100 }, (_, n) => 1000 + n).filter((n) => isIn(n) && fits(n));
+        const query = { ...range, ...filter, user_id: user, sort, size: 100 };
+        const { items, total } = await list({ ...query, q });
+        const found = items.map(({ order_no }: { order_no: string }) => Number(order_no.slice(14)));
+        const wanted = sort === "created_at" ? numbers : numbers.toReversed();
+        expect([query, total, found]).toEqual([query, wanted.length, wanted]);
+      }
+  await many.forget();
+});
+
 test("counts stop at ten thousand and say so", async () => {
   const { id: user } = await aShopper();
   const many = await manyOrders(
