@@ -4,8 +4,8 @@ const { words } = require("../../words");
 const [before, after] = words.price.from.split("{price}");
 
 /**
- * Money in fen, as shoppers know it: a small sign, a large number. Null, while an admin is still typing it, is a dash. If `max` is higher, it
- * is the lowest of several prices.
+ * Money in fen, as shoppers know it: a small sign, large yuan, small fen. In a column of amounts, `plain`, all are of one height. Null, while
+ * an admin is still typing it, is a dash. If `max` is higher, it is the lowest of several prices.
  */
 Component({
   properties: {
@@ -14,13 +14,14 @@ Component({
     size: { type: String, value: "middle" },
     plain: Boolean,
   },
-  data: { text: "", isKnown: true, before: "", after: "" },
+  data: { yuan: "", cents: "", isKnown: true, before: "", after: "" },
   observers: {
     "fen, max"(fen, max) {
       const isKnown = typeof fen === "number";
       const isLowest = isKnown && max > fen;
+      const [yuan, cents] = isKnown ? money(fen).split(".") : ["–", ""];
       this.setData({
-        ...{ isKnown, text: isKnown ? money(fen) : "–" },
+        ...{ isKnown, yuan, cents: cents && `.${cents}` },
         ...{ before: isLowest ? before : "", after: isLowest ? after : "" },
       });
     },
