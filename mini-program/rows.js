@@ -8,4 +8,7 @@ const asCard = ({ id, variant_id, name, summary, price, price_max, stock, sold, 
   main_image_sizes: sizes && { small: { url: sizes.small.url }, medium: { url: sizes.medium.url } },
 });
 
-module.exports = { appended, asCard };
+/** Keeps of a category its name and its picture. */
+const asTile = ({ id, name, image_sizes: sizes }) => ({ id, name, image: sizes ? sizes.small.url : "" });
+
+module.exports = { appended, asCard, asTile };

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
-import { expect, test } from "./page-test";
+import { asRoot } from "./admin";
+import { barriersOn, expect, test } from "./page-test";
 
 /** Opens a page of the mini-program on a small phone, as a shopper who has never been here. */
 async function open(page: Page, path: string, theme = "light") {
@@ -11,6 +12,33 @@ async function open(page: Page, path: string, theme = "light") {
   await page.goto(`/phone/frame?language=en&theme=${theme}&shopper=${shopper}&page=${path}`);
   return page.locator(".page:not(.behind)");
 }
+const stamp = () => randomBytes(4).toString("hex");
+
+for (const theme of ["light", "dark"])
+  test(`what is below a category is chosen by its picture, and nothing stands in the way in ${theme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const name = stamp();
+    const parent = await asRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${name}`, sort: 930_000 });
+    const below = { parent_id: parent.id, image: "demo/category-tea.webp" };
+    const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `Oolong ${name}`, ...below });
+    const other = await asRoot(baseURL!, "POST", "/cms/category", { name: `Green ${name}`, parent_id: parent.id });
+    const product = await aProduct(baseURL!, { name: `Da Hong Pao ${name}`, category_id: child.id });
+    const shown = await open(page, `/pages/categories/categories?id=${other.id}`, theme);
+    const tab = (label: string) => shown.getByRole("tab", { name: label, exact: true });
+    await expect(tab(other.name)).toHaveAttribute("aria-selected", "true");
+    await expect(tab(parent.name)).toHaveAttribute("aria-selected", "true");
+    await expect(shown.getByText("Nothing here yet")).toBeVisible();
+    await expect(tab(child.name).locator("img[src]")).toBeVisible();
+    await tab(child.name).click();
+    await expect(shown.getByRole("link", { name: product.name })).toBeVisible();
+    await tab("All").click();
+    await expect(shown.getByRole("link", { name: product.name })).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
+    await asRoot(baseURL!, "DELETE", `/cms/product/${product.id}`);
+    for (const { id } of [child, other, parent]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+  });
 
 /** The height of the yuan of a price, and that of its fen. */
 const heightsOf = (price: Locator) =>

@@ -91,6 +91,7 @@ module.exports = {
     empty: "New goods will be shown here.",
   },
   categories: {
+    all: "All",
     emptyTitle: "No categories yet",
     empty: "The shop is still being set up.",
     nothingTitle: "Nothing here yet",

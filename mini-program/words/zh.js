@@ -91,6 +91,7 @@ module.exports = {
     empty: "上新的商品会出现在这里。",
   },
   categories: {
+    all: "全部",
     emptyTitle: "还没有分类",
     empty: "店铺还在布置中。",
     nothingTitle: "这里还没有商品",

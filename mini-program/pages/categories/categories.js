@@ -1,14 +1,16 @@
 const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { inWords } = require("../../problem");
-const { appended, asCard } = require("../../rows");
+const { appended, asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const { words } = require("../../words");
 
 const size = 20;
+const mostInShelf = 9;
 
 Page({
+  all: [],
   parents: new Map(),
   page: 0,
   /** Grows with each choice: an answer to an earlier one, also of the same category, is not drawn. */
@@ -21,6 +23,11 @@ Page({
     tree: [],
     chosen: 0,
     open: 0,
+    /** What is below the open category, with pictures. Empty: nothing. */
+    kinds: [],
+    isLong: false,
+    /** The one to push into sight, where a link has chosen it. */
+    into: "",
     items: [],
     list: "loading",
     listProblem: null,
@@ -40,9 +47,8 @@ Page({
   async load() {
     await load(this, async () => {
       const { items } = await shop.categories.list();
-      const tree = items
-        .filter(({ parent_id }) => parent_id === null)
-        .map((top) => ({ ...top, children: items.filter(({ parent_id }) => parent_id === top.id) }));
+      const tree = items.filter(({ parent_id }) => parent_id === null).map(({ id, name }) => ({ id, name }));
+      this.all = items;
       this.parents = new Map(items.map(({ id, parent_id }) => [id, parent_id]));
       return { tree };
     });
@@ -51,14 +57,21 @@ Page({
     if (tree.length) await this.choose(this.parents.has(wanted) ? wanted : tree[0].id);
   },
   tap({ currentTarget }) {
-    this.choose(currentTarget.dataset.id);
+    this.choose(currentTarget.dataset.id, "");
   },
-  /** The row is marked at once; its products follow. */
-  choose(id) {
+  /** All of a category at the top, then the ones directly below it: enough for a screen, or a row that is pushed. */
+  shelf(open) {
+    const below = this.all.filter(({ parent_id }) => parent_id === open);
+    const top = this.all.filter(({ id }) => id === open).map((each) => ({ ...each, name: words.categories.all }));
+    const kinds = below.length ? [...top, ...below].map(asTile) : [];
+    return { open, kinds, isLong: kinds.length > mostInShelf };
+  },
+  /** The category is marked at once; its products follow. */
+  choose(id, into = `kind-${id}`) {
     getApp().globalData.category = 0;
     let open = id;
     while (this.parents.get(open)) open = this.parents.get(open);
-    this.setData({ chosen: id, open, items: [], list: "loading", isEnd: false });
+    this.setData({ chosen: id, ...this.shelf(open), into, items: [], list: "loading", isEnd: false });
     this.page = 0;
     this.choices += 1;
     return this.more();

@@ -1,6 +1,6 @@
 const { entitle, load } = require("../../page");
 const { openTarget } = require("../../targets");
-const { asCard } = require("../../rows");
+const { asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const payment = require("../../payment");
@@ -11,8 +11,6 @@ const banner = 1; // the number of the home page's banner in the back office
 /** The owner's own words come first, then the hours. */
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
-
-const drawCategory = ({ id, name, image_sizes: sizes }) => ({ id, name, image: sizes ? sizes.small.url : "" });
 
 Page({
   name: "",
@@ -61,7 +59,7 @@ Page({
       entitle(this, about.name);
       return {
         slides,
-        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(drawCategory),
+        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(asTile),
         themes: themes.items,
         fresh: fresh.items.map(asCard),
         best: best.items.map(asCard),
