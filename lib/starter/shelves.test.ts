@@ -72,6 +72,15 @@ describe("the categories", () => {
     expect(page.data.into).toBe("kind-18");
   });
 
+  test("one that is left and chosen again before its products are there has them once", async () => {
+    const rows = Array.from({ length: 20 }, (_, place) => ({ ...tea, id: 100 + place }));
+    const { page } = await openWith(few, { "GET /v1/category/1/products": { body: { items: rows } } });
+    for (const id of [2, 1, 2, 1]) page.tap(at({ id }));
+    await settle();
+    expect(page.data.items.map(({ id }: Json) => id)).toEqual(rows.map(({ id }) => id));
+    expect(page.data.isEnd).toBe(false);
+  });
+
   test("products that cannot be read leave the categories where they are", async () => {
     const { page } = await openWith(few, { "GET /v1/category/3/products": problem(503, "unavailable") });
     await choose(page, 3);

@@ -13,9 +13,8 @@ Page({
   all: [],
   parents: new Map(),
   page: 0,
-  /** Grows with each choice: an answer to an earlier one, also of the same category, is not drawn. */
-  choices: 0,
-  reading: "",
+  /** The reading that is under way: its answer counts unless another category was chosen meanwhile. */
+  reading: /** @type {any} */ (null),
   data: {
     t: words.categories,
     state: "loading",
@@ -73,7 +72,7 @@ Page({
     while (this.parents.get(open)) open = this.parents.get(open);
     this.setData({ chosen: id, ...this.shelf(open), into, items: [], list: "loading", isEnd: false });
     this.page = 0;
-    this.choices += 1;
+    this.reading = null;
     return this.more();
   },
   retry() {
@@ -81,20 +80,21 @@ Page({
     return this.more();
   },
   async more() {
-    const { choices } = this;
+    const { chosen } = this.data;
     const page = this.page + 1;
-    if (this.data.isEnd || this.reading === `${choices} ${page}`) return;
-    this.reading = `${choices} ${page}`;
+    if (this.data.isEnd || this.reading) return;
+    const reading = {};
+    this.reading = reading;
     try {
-      const answer = await shop.categories.listProducts({ id: this.data.chosen, descendants: true, page, size });
-      if (choices !== this.choices) return;
+      const answer = await shop.categories.listProducts({ id: chosen, descendants: true, page, size });
+      if (reading !== this.reading) return;
       this.page = page;
       const rows = appended(this.data.items.length, answer.items.map(asCard));
       this.setData({ ...rows, list: "ready", isEnd: answer.items.length < size });
     } catch (error) {
-      if (choices === this.choices) this.setData({ list: "failed", listProblem: inWords(error) });
+      if (reading === this.reading) this.setData({ list: "failed", listProblem: inWords(error) });
     } finally {
-      if (choices === this.choices) this.reading = "";
+      if (reading === this.reading) this.reading = null;
     }
   },
 });
