@@ -40,6 +40,16 @@ for (const theme of ["light", "dark"])
     for (const { id } of [child, other, parent]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
   });
 
+test("another category begins at the top of its products, however far down the last one was", async ({ page }) => {
+  const shown = await open(page, "/pages/categories/categories");
+  const list = shown.locator(".list");
+  await expect(list.getByRole("link").nth(6)).toBeVisible();
+  await list.evaluate((element) => element.scrollTo(0, 300));
+  await shown.getByRole("tab", { name: "Rice & grain" }).click();
+  await expect(list.getByRole("link").nth(6)).toBeVisible();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeLessThan(1);
+});
+
 /** The height of the yuan of a price, and that of its fen. */
 const heightsOf = (price: Locator) =>
   price.evaluate((element) => {

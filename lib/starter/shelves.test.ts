@@ -81,6 +81,16 @@ describe("the categories", () => {
     expect(page.data.isEnd).toBe(false);
   });
 
+  test("each one that is chosen begins at the top: the value that WeChat scrolls by changes", async () => {
+    const { page } = await openWith(few);
+    const tops = [page.data.top];
+    for (const id of [3, 2, 1]) {
+      await choose(page, id);
+      tops.push(page.data.top);
+    }
+    expect(tops.every((top, turn) => top < 1 && top !== tops[turn + 1])).toBe(true);
+  });
+
   test("products that cannot be read leave the categories where they are", async () => {
     const { page } = await openWith(few, { "GET /v1/category/3/products": problem(503, "unavailable") });
     await choose(page, 3);

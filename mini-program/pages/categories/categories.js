@@ -27,6 +27,8 @@ Page({
     isLong: false,
     /** The one to push into sight, where a link has chosen it. */
     into: "",
+    /** Where the list begins. WeChat scrolls there when the value changes: 0 and 0.1 take turns. */
+    top: 0,
     items: [],
     list: "loading",
     listProblem: null,
@@ -70,7 +72,8 @@ Page({
     getApp().globalData.category = 0;
     let open = id;
     while (this.parents.get(open)) open = this.parents.get(open);
-    this.setData({ chosen: id, ...this.shelf(open), into, items: [], list: "loading", isEnd: false });
+    const top = this.data.top ? 0 : 0.1;
+    this.setData({ chosen: id, ...this.shelf(open), into, top, items: [], list: "loading", isEnd: false });
     this.page = 0;
     this.reading = null;
     return this.more();
