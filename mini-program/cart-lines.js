@@ -4,6 +4,7 @@
  * Nothing here keeps, draws or calls; each function gives new lines.
  */
 const most = 999; // pieces of one product in an order
+const few = 5; // from this stock on, the cart says how many are left
 
 /** Tells the lines apart: the product and its size. */
 const keyOf = ({ id, variant_id: variant }) => (variant ? `${id} ${variant}` : String(id));
@@ -15,6 +16,9 @@ const cardOf = ({ id, variant_id, variant = "", name, price, main_image_sizes: s
 
 /** The most pieces that the line may have: as many as are in stock, and no more than an order takes. */
 const limitOf = (stock) => Math.min(stock, most);
+
+/** The stock, where the shopper should know it: few are left, or the line has them all. Else 0. */
+const scarceOf = ({ stock, count }) => (stock < most && (stock <= few || count >= stock) ? stock : 0);
 
 /** Puts more of a product in. Never more than there are. */
 function add(lines, product, count) {
@@ -35,4 +39,4 @@ const change = (lines, key, changes) => lines.map((line) => (keyOf(line) === key
 const remove = (lines, keys) => lines.filter((line) => !keys.includes(keyOf(line)));
 const pieces = (lines) => lines.reduce((sum, { count }) => sum + count, 0);
 
-module.exports = { add, cardOf, change, keyOf, limitOf, pieces, remove };
+module.exports = { add, cardOf, change, keyOf, limitOf, pieces, remove, scarceOf };

@@ -50,6 +50,31 @@ test("another category begins at the top of its products, however far down the l
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeLessThan(1);
 });
 
+for (const theme of ["light", "dark"])
+  test(`the cart says of what little is left, and what is sold out stands below it, in ${theme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const name = stamp();
+    const scarce = await aProduct(baseURL!, { name: `Scarce ${name}`, stock: 2 });
+    const sold = await aProduct(baseURL!, { name: `Sold ${name}`, stock: 3 });
+    const shown = await open(page, `/pages/search/search?q=${name}`, theme);
+    for (const each of [scarce, sold])
+      await shown.getByRole("button", { name: `Add ${each.name} to the cart` }).click();
+    await asRoot(baseURL!, "POST", `/cms/product/${sold.id}/stock`, { delta: -3, reason: "adjust" });
+    await shown.getByRole("link", { name: scarce.name }).click();
+    await shown.getByRole("link", { name: "Cart" }).click();
+    await expect(shown.getByRole("link", { name: `${scarce.name}, Only 2 left` })).toContainText("Only 2 left");
+    const [first, second] = [shown.getByText(scarce.name), shown.getByText(sold.name)];
+    const heading = shown.getByText("Cannot be ordered (1)");
+    const tops = await Promise.all([first, heading, second].map(async (each) => (await each.boundingBox())!.y));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(await barriersOn(page)).toEqual([]);
+    await shown.getByRole("button", { name: "Take out what cannot be ordered" }).click();
+    await expect(second).toHaveCount(0);
+    await expect(heading).toHaveCount(0);
+  });
+
 /** The height of the yuan of a price, and that of its fen. */
 const heightsOf = (price: Locator) =>
   price.evaluate((element) => {

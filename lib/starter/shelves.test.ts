@@ -101,3 +101,64 @@ describe("the categories", () => {
     ]);
   });
 });
+
+describe("the cart", () => {
+  const card = (id: number, stock: number, more: Json = {}) => ({ ...tea, id, variant_id: 100 + id, stock, ...more });
+  const sizeOf = ({ id, variant_id, name, price, stock }: Json) => ({
+    ...{ id: variant_id, values: [], name: "", price, market_price: null, stock, image: null, image_sizes: null },
+    ...{ product_id: id, product_name: name },
+  });
+  /** A cart of these cards, each with two pieces, and what the shop has of them now. */
+  async function openWith(cards: Json[], now: Json[]) {
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/variant": { body: { items: now.map(sizeOf) } },
+        "GET /v1/product": { body: { items: [] } },
+      }),
+    });
+    for (const each of [...cards].reverse()) phone.load("cart").add(each, 2);
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    return { phone, page };
+  }
+  const marksOf = (page: Json) => page.data.lines.map(({ mark }: Json) => mark);
+
+  test("how many are left is said where few are, and where the line has them all; the picture's link says it too", async () => {
+    const cards = [card(1, 5), card(2, 6), card(3, 2)];
+    const { page } = await openWith(cards, cards);
+    expect(marksOf(page)).toEqual(["Only 5 left", "", "Only 2 left"]);
+    expect(page.data.lines.map(({ opens }: Json) => opens)).toEqual(["Tea, Only 5 left", "Tea", "Tea, Only 2 left"]);
+    page.recount({ ...at({ key: "2 102" }), detail: { value: 6 } });
+    expect(marksOf(page)).toEqual(["Only 5 left", "Only 6 left", "Only 2 left"]);
+  });
+
+  test("it is said once: not beside a count that was made smaller, not of what is over, and never as the most of an order", async () => {
+    const before = [card(1, 9), card(2, 9), card(3, 2000)];
+    const { page } = await openWith(before, [card(1, 1), card(2, 0), card(3, 2000)]);
+    expect(marksOf(page)).toEqual(["", "", ""]);
+    page.recount({ ...at({ key: "3 103" }), detail: { value: 999 } });
+    expect(marksOf(page)).toEqual(["", "", ""]);
+  });
+
+  test("what is sold out or gone stands below the rest with a heading, and is taken out at once; its place is kept", async () => {
+    const cards = [card(1, 9), card(2, 9), card(3, 9)];
+    const { phone, page } = await openWith(cards, [card(1, 0), card(3, 9)]);
+    const shown = () => page.data.lines.map(({ id, note }: Json) => [id, note]);
+    expect(shown()).toEqual([
+      [3, ""],
+      [1, "Sold out"],
+      [2, "No longer on sale"],
+    ]);
+    expect([page.data.off, page.data.offTitle]).toEqual([2, "Cannot be ordered (2)"]);
+    page.onHide();
+    expect(
+      phone
+        .load("cart")
+        .all()
+        .map(({ id }: Json) => id),
+    ).toEqual([1, 2, 3]);
+    page.removeOff();
+    expect([shown(), page.data.off]).toEqual([[[3, ""]], 0]);
+    expect(phone.load("cart").pieces()).toBe(2);
+  });
+});

@@ -153,6 +153,8 @@ module.exports = {
     erase: "Take {name} out",
     eraseAsk: "Take “{name}” out of the cart?",
     eraseYes: "Take out",
+    few: "Only {count} left",
+    offTitle: "Cannot be ordered ({count})",
     removeOff: "Take out what cannot be ordered",
     order_one: "Check out (1)",
     order_other: "Check out ({count})",

@@ -153,6 +153,8 @@ module.exports = {
     erase: "移除{name}",
     eraseAsk: "把“{name}”移出购物车？",
     eraseYes: "移除",
+    few: "仅剩 {count} 件",
+    offTitle: "无法购买（{count}）",
     removeOff: "移除无法购买的商品",
     order_one: "去结算（1）",
     order_other: "去结算（{count}）",

@@ -1,8 +1,8 @@
 const cart = require("../../cart");
 const { check, choose, mostLines, orderable, total } = require("../../cart-check");
-const { keyOf, pieces } = require("../../cart-lines");
+const { keyOf, pieces, scarceOf } = require("../../cart-lines");
 const { cardIn, find, fullName, goodsOf } = require("../../choices");
-const { money } = require("../../format");
+const { listed, money } = require("../../format");
 const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
@@ -19,6 +19,15 @@ function note({ state, wanted, count, oldPrice, price }) {
   if (oldPrice) return fill(price < oldPrice ? t.cheaper : t.dearer, { old: money(oldPrice), price: money(price) });
   return "";
 }
+
+/** What its picture says: how many are left. Where the remark says that, or that there are none, it is empty. */
+function mark(line) {
+  const left = line.isOff || line.state === "short" ? 0 : scarceOf(line);
+  return left ? fill(words.cart.few, { count: left }) : "";
+}
+
+/** Only taking it out helps: it is sold out, or no longer on sale. */
+const isOver = ({ isOff, state }) => isOff && state !== "choose";
 
 const named = (full) => ({
   full,
@@ -43,6 +52,7 @@ Page({
     order: "",
     isEmpty: false,
     off: 0,
+    offTitle: "",
     goods: null,
     values: [],
     count: 1,
@@ -78,17 +88,21 @@ Page({
     });
     return this.drawn(lines);
   },
+  /** Lines that are over stand below the others, with a heading. */
   drawn(lines) {
     const chosen = orderable(lines);
     const here = lines.filter(({ isOff }) => !isOff);
+    const over = lines.filter(isOver);
     return {
-      lines: lines.map((line) => ({
-        ...{ ...line, key: keyOf(line), note: note(line) },
+      lines: [...lines.filter((line) => !isOver(line)), ...over].map((line) => ({
+        ...{ ...line, key: keyOf(line), note: note(line), mark: mark(line) },
         ...named(fullName(line.name, line.variant)),
+        opens: listed([line.name, mark(line)].filter(Boolean)),
       })),
       sum: total(lines),
       isAll: here.length > 0 && chosen.length === here.length,
-      off: lines.filter(({ isOff, state }) => isOff && state !== "choose").length,
+      off: over.length,
+      offTitle: fill(words.cart.offTitle, { count: over.length }),
       order: chosen.length ? plural(words.cart, "order", pieces(chosen)) : words.cart.orderNone,
       isEmpty: lines.length === 0,
     };
@@ -131,7 +145,7 @@ Page({
     if (confirm) this.drop([key]);
   },
   removeOff() {
-    this.drop(this.data.lines.filter(({ isOff, state }) => isOff && state !== "choose").map(({ key }) => key));
+    this.drop(this.data.lines.filter(isOver).map(({ key }) => key));
   },
   drop(keys) {
     cart.remove(keys);
