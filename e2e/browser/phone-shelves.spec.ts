@@ -50,6 +50,27 @@ test("another category begins at the top of its products, however far down the l
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeLessThan(1);
 });
 
+test("who finds nothing is offered what sells best; a word that was searched is offered again until it is forgotten", async ({
+  page,
+}) => {
+  const word = `no such tea ${stamp()}`;
+  const shown = await open(page, "/pages/search/search");
+  const best = shown.getByText("Best-selling", { exact: true });
+  await expect(best).toBeVisible();
+  await shown.getByRole("textbox").fill(word);
+  await shown.getByRole("textbox").press("Enter");
+  await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
+  await expect(best.last()).toBeVisible();
+  await expect(shown.getByRole("link").first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Search for something else" }).click();
+  await shown.getByRole("button", { name: word }).click();
+  await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
+  await shown.getByRole("button", { name: "Clear the search" }).click();
+  await shown.getByRole("button", { name: "Forget these searches" }).click();
+  await expect(shown.getByRole("button", { name: word })).toHaveCount(0);
+});
+
 for (const theme of ["light", "dark"])
   test(`the cart says of what little is left, and what is sold out stands below it, in ${theme}`, async ({
     page,

@@ -102,6 +102,86 @@ describe("the categories", () => {
   });
 });
 
+describe("the search", () => {
+  const best = { ...tea, id: 8, name: "Best" };
+  /** A shop that finds nothing, and has one product that sells best. */
+  const findsNothing = ({ query }: Json) => ({ body: { items: query.get("sort") === "-sold" ? [best] : [] } });
+  const shelves = { body: { items: [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null })) } };
+  const nothing = { "GET /v1/product": findsNothing, "GET /v1/category": shelves };
+  const search = async (page: Json, value: string) => {
+    page.confirm({ detail: { value } });
+    await settle();
+  };
+
+  test("the ten newest words are kept in the phone, each once, for this shop alone, until they are forgotten", async () => {
+    const kept = new Map<string, unknown>([["searches https://other.example", ["theirs"]]]);
+    const phone = startPhone({ kept, shop: shopOf(nothing) });
+    const page = phone.open("pages/search/search");
+    expect(page.data.history).toEqual([]);
+    for (let number = 1; number <= 12; number++) await search(page, ` word ${number} `);
+    await search(page, "word 5");
+    await search(page, "   ");
+    const words = [5, 12, 11, 10, 9, 8, 7, 6, 4, 3].map((number) => `word ${number}`);
+    expect(page.data.history).toEqual(words);
+    expect(phone.open("pages/search/search").data.history).toEqual(words);
+    expect(phone.log.filter((call) => !call.startsWith("GET "))).toEqual([]);
+    page.forget();
+    expect([page.data.history, phone.open("pages/search/search").data.history]).toEqual([[], []]);
+    expect([...kept.keys()]).toEqual(["searches https://other.example"]);
+  });
+
+  test("before a word is typed, what sells best is offered, and after the words are cleared too; a list has none", async () => {
+    const phone = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": { body: { items: [best] } } }) });
+    const fresh = phone.open("pages/search/search");
+    await settle();
+    expect(fresh.data.best).toMatchObject([{ id: 8 }]);
+    const list = phone.open("pages/search/search", { sort: "price" });
+    await settle();
+    expect(list.data.best).toEqual([]);
+    list.type({ detail: { value: "" } });
+    await settle();
+    expect([list.data.state, list.data.best.length]).toEqual(["history", 1]);
+  });
+
+  test("where nothing is found, what sells best is offered; where that cannot be read, the search is as it was", async () => {
+    const page = startPhone({ shop: shopOf(nothing) }).open("pages/search/search", { q: "rice" });
+    await settle();
+    expect(page.data).toMatchObject({
+      state: "ready",
+      items: [],
+      found: "Nothing found for “rice”",
+      best: [{ id: 8 }],
+    });
+    const failing = ({ query }: Json) =>
+      query.get("sort") === "-sold" ? problem(503, "unavailable") : findsNothing({ query });
+    const other = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": failing }) });
+    const [fresh, searched] = [other.open("pages/search/search"), other.open("pages/search/search", { q: "rice" })];
+    await settle();
+    expect([fresh.data.state, fresh.data.isBare]).toEqual(["history", true]);
+    expect([searched.data.state, searched.data.best]).toEqual(["ready", []]);
+  });
+
+  test("an empty category says so, without a word too, and leads to all categories, then out of the search", async () => {
+    const asked: string[] = [];
+    const hear = ({ query }: Json) => {
+      asked.push(String(query));
+      return findsNothing({ query });
+    };
+    const phone = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": hear }) });
+    const page = phone.open("pages/search/search", { sort: "price" });
+    await settle();
+    page.filter(at({ id: 2 }));
+    await settle();
+    expect([page.data.found, page.data.hint]).toEqual(["Nothing here yet", "Look into another category."]);
+    page.widen();
+    await settle();
+    expect([page.data.category, page.data.state, asked.at(-1)]).toEqual([0, "ready", "page=1&size=20&sort=price"]);
+    await search(page, "rice");
+    page.widen();
+    expect([page.data.state, page.data.asked]).toEqual(["history", ""]);
+  });
+});
+
 describe("the cart", () => {
   const card = (id: number, stock: number, more: Json = {}) => ({ ...tea, id, variant_id: 100 + id, stock, ...more });
   const sizeOf = ({ id, variant_id, name, price, stock }: Json) => ({

@@ -8,6 +8,15 @@ const { words, fill } = require("../../words");
 const size = 20;
 const mostRemembered = 10;
 
+/** A list without a word is empty where a category is. */
+function nothingOf(word) {
+  const { nothing, nothingText } = words.search;
+  const { categories } = words;
+  return word
+    ? { found: fill(nothing, { word }), hint: nothingText }
+    : { found: categories.nothingTitle, hint: categories.nothing };
+}
+
 Page({
   page: 0,
   turn: 0,
@@ -22,7 +31,12 @@ Page({
     state: "history",
     problem: null,
     isEnd: false,
+    /** What is said where nothing was found. */
     found: "",
+    hint: "",
+    best: [],
+    /** Nothing is there that could be offered. */
+    isBare: false,
     category: 0,
     categories: [],
     sorts: [
@@ -38,6 +52,13 @@ Page({
     this.setData({ sort, word, history: read("searches") || [], isFresh: !sort && !word });
     this.readCategories();
     if (sort || word) this.search(word);
+    else this.readBest();
+  },
+  /** What sells best, for who has not searched yet or has found nothing. Without it the page is the same otherwise. */
+  async readBest() {
+    if (this.data.best.length) return;
+    const { items } = await shop.products.search({ sort: "-sold", size: 4 }).catch(() => ({ items: [] }));
+    this.setData({ best: items.map(asCard), isBare: items.length === 0 });
   },
   /** Without them the list has no filter, and is a list all the same. */
   async readCategories() {
@@ -55,6 +76,7 @@ Page({
   clear() {
     this.turn += 1;
     this.setData({ word: "", asked: "", items: [], category: 0, state: "history" });
+    this.readBest();
   },
   confirm({ detail }) {
     const word = detail.value.trim();
@@ -79,6 +101,12 @@ Page({
     this.setData({ category: currentTarget.dataset.id });
     this.search(this.data.asked);
   },
+  /** From nothing found: first out of the category, then out of the word. */
+  widen() {
+    if (!this.data.category) return this.clear();
+    this.setData({ category: 0 });
+    return this.search(this.data.asked);
+  },
   search(word) {
     this.page = 0;
     this.setData({ word, asked: word, items: [], isEnd: false, state: "loading" });
@@ -98,9 +126,9 @@ Page({
       const answer = await shop.products.search(input);
       if (turn !== this.turn) return;
       this.page += 1;
-      const found = fill(words.search.nothing, { word: asked });
       const rows = appended(items.length, answer.items.map(asCard));
-      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready", found });
+      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready", ...nothingOf(asked) });
+      if (!this.data.items.length) this.readBest();
     } catch (error) {
       if (turn === this.turn) this.setData({ state: "failed", problem: inWords(error) });
     } finally {
