@@ -128,7 +128,8 @@ export const homeAnswers = {
 /** Time goes on when a test says so. */
 export function holdTime() {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
-  afterEach(() => {
+  afterEach(async () => {
+    await vi.advanceTimersByTimeAsync(0); // a page that awaits an answer would set its next timer in the test that follows
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
