@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
 import { touchedTests } from "./changed.mjs";
@@ -50,6 +51,9 @@ if (only && !(only in { ...stages, ...others })) {
     `There is no stage "${only}": run \`npm test\` for everything, or \`npm test -- <stage>\` with one of ${names}.`,
   );
 }
+// All processes of the tests: vitest's own, the app's, its commands.
+const baseline = `--require=${JSON.stringify(resolve("scripts/baseline-wasm.cjs"))}`;
+process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, baseline].filter(Boolean).join(" ");
 await install({ dev: true });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
