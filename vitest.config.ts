@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { ProjectByProject } from "./e2e/fixtures/servers/sequence";
+import { ProjectByProject } from "./e2e/fixtures/servers/sequence.ts";
 
 /** The limits here catch a test that hangs, not one that is slow. Without this one, each `poll` would give up after one second. */
 const patient = { poll: { timeout: 60_000 } };

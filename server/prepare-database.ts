@@ -12,6 +12,9 @@ export async function prepareDatabase(
   const applied = await migrate(store, databaseUrlUnpooled, isPooler(databaseUrl), async (tx) => {
     laid = await layBasics(tx);
   });
-  const done = applied.map((tag) => `Applied the migration ${tag}.`);
+  const isNew = applied[0]?.startsWith("0000_");
+  const done = isNew
+    ? [`Applied all ${applied.length} migrations.`]
+    : applied.map((tag) => `Applied the migration ${tag}.`);
   return laid.length ? [...done, `Laid what the code needs: ${laid.join(", ")}.`] : done;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeState, pagesToOffer, plainQuery, readState, searchOf } from "./list-state";
+import { changeState, isTooShort, pagesToOffer, plainQuery, readState, searchOf } from "./list-state";
 
 const known = ["status", "q", "sort", "page", "size"];
 const read = (query: string) => readState(new URLSearchParams(query), known);
@@ -40,8 +40,12 @@ test("pages are offered around the shown one, with one mark for each that are le
   expect(pagesToOffer(500, 500)).toEqual([1, null, 499, 500]);
 });
 
-test("a search of one digit is sent, since it may be a whole number; one letter is not", () => {
-  expect(plainQuery({ q: " 7 ", status: "sent" })).toEqual({ q: "7", status: "sent" });
-  expect(plainQuery({ q: "茶叶" })).toEqual({ q: "茶叶" });
-  for (const q of ["t", "茶", " ", ""]) expect(plainQuery({ q })).toEqual({});
+test("a search is sent without the spaces around it, and an empty one is not sent", () => {
+  expect(plainQuery({ q: " 茶 ", status: "sent" })).toEqual({ q: "茶", status: "sent" });
+  for (const q of [" ", ""]) expect(plainQuery({ q })).toEqual({});
+});
+
+test("a big list asks for two characters or one digit, which may be a whole number; a small one takes any", () => {
+  for (const q of ["t", "茶", "𠮷"]) expect([q, isTooShort(q, 2), isTooShort(q, 1)]).toEqual([q, true, false]);
+  for (const q of ["茶叶", "7"]) expect([q, isTooShort(q, 2)]).toEqual([q, false]);
 });

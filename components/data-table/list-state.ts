@@ -49,11 +49,11 @@ export function withoutPaging(state: ListState, ...more: string[]): ListState {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
 }
 
-/** One character is in too many records; one digit is the whole number of one. */
-export const isTooShort = (text: string) => [...text].length < 2 && !/^\d$/.test(text);
+/** A big list takes no search by one character, which is in too many records. One digit is the whole number of one. */
+export const isTooShort = (text: string, least: number) => [...text].length < least && !/^\d$/.test(text);
 
-/** Makes the query for the API. A search that is too short is not sent: the API may refuse it. */
+/** Makes the query for the API. */
 export function plainQuery({ q, ...others }: ListState): ListState {
-  const text = q?.trim() ?? "";
-  return { ...others, ...(!isTooShort(text) && { q: text }) };
+  const text = q?.trim();
+  return { ...others, ...(text && { q: text }) };
 }

@@ -25,6 +25,8 @@ interface Shown<Row extends { id: number }> {
   onEdit?: (row: Row) => void;
   /** The label of the search box; a list without `q` has none. */
   search?: string;
+  /** How many characters `q` asks for. */
+  leastSearched?: number;
   chips?: Chip[];
   /** The fields of all filters. */
   filters?: ReactNode;
@@ -50,7 +52,14 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        {given.search && <SearchBox value={state.q ?? ""} label={given.search} onSearch={(q) => change({ q }, true)} />}
+        {given.search && (
+          <SearchBox
+            value={state.q ?? ""}
+            label={given.search}
+            least={given.leastSearched}
+            onSearch={(q) => change({ q }, true)}
+          />
+        )}
         {given.filters && (
           <FilterChips chips={chips} onClear={list.clear}>
             {given.filters}

@@ -9,6 +9,8 @@ import { isTooShort } from "./list-state";
 interface Searched {
   value: string;
   label: string;
+  /** How many characters the list asks for. */
+  least?: number;
   onSearch: (text: string) => void;
 }
 
@@ -16,7 +18,7 @@ const pauseMs = 200;
 const limit = limited(100);
 
 /** The box shows typed text at once. The list follows after a pause, and only when a word of an input method is finished. */
-export function SearchBox({ value, label, onSearch }: Searched) {
+export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
   const words = useWords();
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -35,14 +37,15 @@ export function SearchBox({ value, label, onSearch }: Searched) {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        asked.current = next.trim();
-        onSearch(next.trim());
+        const wanted = next.trim();
+        asked.current = isTooShort(wanted, least) ? "" : wanted;
+        onSearch(asked.current);
       },
       isNow ? 0 : pauseMs,
     );
   }
 
-  const isShort = text.trim() !== "" && isTooShort(text.trim());
+  const isShort = text.trim() !== "" && isTooShort(text.trim(), least);
   return (
     <div className="relative w-72 max-md:w-full">
       <Search

@@ -21,6 +21,17 @@ test("under other filters nothing stays chosen, so that an action meets no row t
   await expect(bar).toHaveCount(0);
 });
 
+test("the products are searched by one character, as a name in Chinese may be", async ({ page, baseURL }) => {
+  const name = `${named("Leaf")}茗`;
+  await aProduct(baseURL!, { name });
+  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), "/admin/products");
+  await page.getByRole("searchbox").fill("茗");
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await expect(page.getByText("Type two characters or more.")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("矗");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+});
+
 test("two filters that change in one moment both count", async ({ page, baseURL }) => {
   await signIn(page, await anAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();

@@ -78,6 +78,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
         nameOf={(customer) => customerName(customer, words)}
         hrefOf={({ id }) => `/admin/customers/${id}`}
         search={words("customers.search")}
+        leastSearched={2}
         chips={chips}
         filters={
           <>

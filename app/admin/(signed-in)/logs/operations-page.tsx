@@ -80,6 +80,7 @@ export function OperationsPage({ keptDays, actions, modules, ...first }: Shown) 
         nameOf={({ action, id }) => `${actions[action] ?? action} ${id}`}
         hrefOf={({ id }) => `/admin/logs/${id}`}
         search={words("logs.search")}
+        leastSearched={2}
         chips={chips}
         filters={fields}
         empty={

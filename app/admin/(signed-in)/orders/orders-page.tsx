@@ -150,6 +150,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
           router.push(actions.includes("ship") ? `/admin/orders/desk?ids=${id}` : `/admin/orders/${id}`)
         }
         search={words("orders.search")}
+        leastSearched={2}
         chips={chips}
         filters={<OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />}
         hasAll={may("order.export")}

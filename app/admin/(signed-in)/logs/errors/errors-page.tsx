@@ -110,6 +110,7 @@ export function ErrorsPage({ keptDays, ...first }: FirstList<Line> & { keptDays:
         nameOf={({ message }) => message}
         hrefOf={({ id }) => `/admin/logs/errors/${id}`}
         search={words("logs.searchErrors")}
+        leastSearched={2}
         chips={chips}
         filters={fields}
         empty={

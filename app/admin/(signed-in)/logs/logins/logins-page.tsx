@@ -113,6 +113,7 @@ export function LoginsPage({ keptDays, ...first }: FirstList<Line> & { keptDays:
         nameOf={({ account, id }) => account || `#${id}`}
         hrefOf={({ id }) => `/admin/logs/logins/${id}`}
         search={words("logs.searchLogins")}
+        leastSearched={2}
         chips={chips}
         filters={fields}
         empty={
