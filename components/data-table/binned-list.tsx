@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/words";
 import { type KindName, type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
-import { columnsOf } from "./data-table";
+import { columnsOf } from "./columns";
 import type { ListState } from "./list-state";
 import { RecordList } from "./record-list";
 

@@ -1,55 +1,19 @@
 "use client";
 
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createColumnHelper,
-  FlexRender,
-  metaHelper,
-  type Row,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
+import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
+import { type Chosen, nothingChosen } from "./chosen";
+import { type Columns, features } from "./columns";
 import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
 import { RowsSkeleton } from "./rows-skeleton";
+import { ChooseAll, Head } from "./table-head";
+import { TableRow } from "./table-row";
 import type { ListPage } from "./use-list";
 import { useWide } from "./use-wide";
-
-interface ColumnMeta {
-  label: string;
-  align?: "right";
-  /** Its place in the card that a row is on a phone; without it, the card leaves it out. */
-  card?: "left" | "right";
-  /** The API sorts it only from the highest. */
-  sortsDown?: boolean;
-  /** Only as wide as what is in it. */
-  isNarrow?: boolean;
-}
-const features = tableFeatures({
-  rowSelectionFeature,
-  rowSortingFeature,
-  columnVisibilityFeature,
-  columnMeta: metaHelper<ColumnMeta>(),
-});
-export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
-// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type
-export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
-
-export interface Chosen {
-  ids: Readonly<Record<string, true>>;
-  /** All rows that match the filters, also those of other pages. */
-  isAll: boolean;
-}
-export const nothingChosen: Chosen = { ids: {}, isAll: false };
 
 interface Shown<Record extends object> {
   label: string;
@@ -186,7 +150,13 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
           </thead>
           <tbody className="max-md:block">
             {rows.map((row) => (
-              <TableRow key={row.id} row={row} given={given} />
+              <TableRow
+                key={row.id}
+                row={row}
+                nameOf={given.nameOf}
+                hrefOf={given.hrefOf}
+                isChoosable={Boolean(given.bulk)}
+              />
             ))}
           </tbody>
         </table>
@@ -209,140 +179,3 @@ const none: never[] = [];
 const idsOf = (records: readonly { id: number }[]) => Object.fromEntries(records.map(({ id }) => [id, true] as const));
 const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
-
-type Table = {
-  getIsAllRowsSelected(): boolean;
-  getIsSomeRowsSelected(): boolean;
-  toggleAllRowsSelected(value?: boolean): void;
-};
-
-function ChooseAll({ table }: { table: Table }) {
-  const words = useWords();
-  const isSome = table.getIsSomeRowsSelected();
-  return (
-    <input
-      type="checkbox"
-      aria-label={words("list.chooseAll")}
-      className="size-4 shrink-0 accent-accent"
-      checked={table.getIsAllRowsSelected()}
-      ref={(box) => {
-        if (box) box.indeterminate = isSome && !table.getIsAllRowsSelected();
-      }}
-      onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
-    />
-  );
-}
-
-interface HeadShown {
-  header: { column: { id: string; columnDef: { meta?: ColumnMeta; enableSorting?: boolean } } };
-  sort: string;
-  onSort: (sort: string) => void;
-  children: ReactNode;
-}
-
-function Head({ header: { column }, sort, onSort, children }: HeadShown) {
-  const words = useWords();
-  const { meta, enableSorting } = column.columnDef;
-  const isDown = sort === `-${column.id}`;
-  const isUp = sort === column.id;
-  const Arrow = isUp ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={isDown ? "descending" : isUp ? "ascending" : enableSorting ? "none" : undefined}
-      className={classes(
-        "sticky top-12 group-data-wide/box:top-0 z-[2] h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2 last:rounded-tr-card max-md:hidden",
-        meta?.align === "right" && "text-right",
-        meta?.isNarrow && "w-px",
-      )}
-    >
-      {enableSorting ? (
-        <button
-          type="button"
-          onClick={() => onSort(isDown && !meta?.sortsDown ? column.id : `-${column.id}`)}
-          title={words(isUp ? "list.sortedUp" : "list.sortedDown")}
-          className={classes(
-            "inline-flex items-center gap-1 rounded-control align-bottom hover:text-ink",
-            meta?.align === "right" && "flex-row-reverse",
-          )}
-        >
-          {children}
-          <Arrow className={classes("size-3.5", !isDown && !isUp && "opacity-0")} aria-hidden="true" />
-        </button>
-      ) : (
-        children
-      )}
-    </th>
-  );
-}
-
-function TableRow<Record extends { id: number }>({
-  row,
-  given,
-}: {
-  row: Row<typeof features, Record>;
-  given: Shown<Record>;
-}) {
-  const words = useWords();
-  const [isNear, setNear] = useState(false);
-  const record = row.original;
-  const isChosen = row.getIsSelected();
-  const come = () => setNear(true);
-  const href = given.hrefOf(record);
-  return (
-    <tr
-      data-row={row.id}
-      onPointerEnter={come}
-      onFocus={come}
-      className={classes(
-        "relative border-b border-line-soft last:border-0 hover:bg-hover has-[[data-row-link]:focus-visible]:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2.5 max-md:pr-3.5 max-md:[grid-auto-flow:dense]",
-        given.bulk ? "max-md:pl-11" : "max-md:pl-3.5",
-        isChosen && "bg-soft hover:bg-soft",
-      )}
-    >
-      {given.bulk && (
-        <td className="w-10 pl-3 max-md:absolute max-md:top-0 max-md:left-0 max-md:h-full max-md:w-11 max-md:pl-0">
-          <label className="relative z-[1] flex items-center max-md:h-full max-md:justify-center">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              aria-label={words("list.card.choose", { name: given.nameOf(record) })}
-              checked={isChosen}
-              onChange={() => {}}
-              onClick={row.getToggleSelectedHandler()}
-            />
-          </label>
-        </td>
-      )}
-      {row.getVisibleCells().map((cell, at) => {
-        const meta = cell.column.columnDef.meta;
-        const face = <FlexRender cell={cell} />;
-        return (
-          <td
-            key={cell.id}
-            className={classes(
-              "h-11 px-3 whitespace-nowrap max-md:h-auto max-md:min-w-0 max-md:px-0 max-md:whitespace-normal",
-              meta?.align === "right" && "text-right tabular-nums",
-              meta?.card === "left" && "max-md:col-start-1 max-md:text-left",
-              meta?.card === "right" && "max-md:col-start-2 max-md:text-right",
-              meta && !meta.card && "max-md:hidden",
-            )}
-          >
-            {at === 0 && href ? (
-              <Link
-                href={href}
-                prefetch={isNear}
-                data-row-link=""
-                className="-outline-offset-2 after:absolute after:inset-0"
-              >
-                {face}
-              </Link>
-            ) : (
-              face
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}

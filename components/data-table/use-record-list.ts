@@ -5,7 +5,7 @@ import type { QueryName } from "@/components/cms";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
-import { type Chosen, nothingChosen } from "./data-table";
+import { type Chosen, nothingChosen } from "./chosen";
 import { type ListPreference, untouched, useListPreference } from "./list-menus";
 import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
 import { type FirstPage, type ListPage, type ListPath, type RowOf, useList } from "./use-list";

@@ -2,7 +2,7 @@
 
 import { Time } from "@/components/time";
 import { useWords } from "@/components/words";
-import { type Columns, columnsOf } from "./data-table";
+import { type Columns, columnsOf } from "./columns";
 
 interface Written {
   created_at: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { ImageIcon } from "lucide-react";
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { OrderNumber } from "@/components/order-number";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";

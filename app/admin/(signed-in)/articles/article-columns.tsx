@@ -1,6 +1,6 @@
 "use client";
 
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { useTimeColumns } from "@/components/data-table/usual-columns";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";

@@ -2,7 +2,7 @@
 
 import { GalleryHorizontal, Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";

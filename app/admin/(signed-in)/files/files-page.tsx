@@ -2,7 +2,7 @@
 
 import { FolderPlus, Images } from "lucide-react";
 import { useState } from "react";
-import { nothingChosen } from "@/components/data-table/data-table";
+import { nothingChosen } from "@/components/data-table/chosen";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { SearchBox } from "@/components/data-table/search-box";

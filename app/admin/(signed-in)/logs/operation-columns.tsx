@@ -1,7 +1,7 @@
 "use client";
 
 import type { z } from "zod";
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { Time } from "@/components/time";
 import { useWords } from "@/components/words";
 import type { operLog } from "@/lib/system/operation-log/schemas";

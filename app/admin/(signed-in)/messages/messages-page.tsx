@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";

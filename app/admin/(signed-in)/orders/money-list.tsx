@@ -3,7 +3,7 @@
 import { Banknote, Download } from "lucide-react";
 import { useEffect } from "react";
 import { addressOf } from "@/components/cms";
-import type { Columns } from "@/components/data-table/data-table";
+import type { Columns } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";

@@ -2,7 +2,7 @@
 
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { nothingChosen } from "@/components/data-table/data-table";
+import { nothingChosen } from "@/components/data-table/chosen";
 import { Finder } from "@/components/data-table/finder";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";

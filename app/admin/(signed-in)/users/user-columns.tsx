@@ -1,4 +1,4 @@
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { Time } from "@/components/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import { PersonCell } from "./person-cell";

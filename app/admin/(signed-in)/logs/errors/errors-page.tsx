@@ -2,7 +2,7 @@
 
 import { ServerCrash } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
 import type { ListState } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";

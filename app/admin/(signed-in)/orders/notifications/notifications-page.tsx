@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { columnsOf } from "@/components/data-table/data-table";
+import { columnsOf } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import { useMay } from "@/components/may";
 import { OrderNumber } from "@/components/order-number";

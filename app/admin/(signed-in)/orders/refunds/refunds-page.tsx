@@ -1,6 +1,6 @@
 "use client";
 
-import { columnsOf } from "@/components/data-table/data-table";
+import { columnsOf } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import { OrderNumber } from "@/components/order-number";
 import { Time } from "@/components/time";

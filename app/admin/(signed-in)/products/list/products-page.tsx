@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useState } from "react";
 import { addressOf } from "@/components/cms";
-import { nothingChosen } from "@/components/data-table/data-table";
+import { nothingChosen } from "@/components/data-table/chosen";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";

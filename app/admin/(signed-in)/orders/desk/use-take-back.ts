@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import type { ListedOrder } from "../types";
+import { shortNo } from "./names";
+import { type Sent, undoable } from "./queue";
+import type { useDesk } from "./use-desk";
+
+/** Takes parcels back: those of the last press of Enter, or chosen ones. `say` tells it to who listens. */
+export function useTakeBack(desk: ReturnType<typeof useDesk>, say: (text: string) => void) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const { done } = desk.queue;
+  /** How often Enter has shipped something here. */
+  const presses = useRef(0);
+  const [takingBack, setTakingBack] = useState(0);
+  /** The last press is to be taken back, and a parcel of it has no answer yet. */
+  const [isUndoing, setUndoing] = useState(false);
+  /** An order is on its way back to hand. A number that is typed meanwhile is meant for it, and not for the one that stands here. */
+  const isHeld = isUndoing || takingBack > 0;
+
+  async function takeBack(all: Sent<ListedOrder>[]) {
+    setTakingBack((count) => count + 1);
+    for (const sent of all) {
+      const problem = await desk.takeBack(sent);
+      if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+      else say(words("desk.takenBack", { number: shortNo(sent.order) }));
+    }
+    setTakingBack((count) => count - 1);
+  }
+  function undo() {
+    if (isHeld) return;
+    setUndoing(true);
+    if (!undoable(done, presses.current, Date.now())) toast({ message: words("desk.undo.soon") });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer goes on
+  useEffect(() => {
+    const last = isUndoing && undoable(done, presses.current, Date.now());
+    if (!last) return;
+    setUndoing(false);
+    if (last.length) void takeBack(last);
+    else toast({ message: words("desk.undo.nothing"), isProblem: true });
+  }, [isUndoing, done]);
+
+  /** Counts a press, and returns its number. */
+  const pressed = () => {
+    presses.current += 1;
+    return presses.current;
+  };
+  return { isHeld, pressed, takeBack, undo };
+}

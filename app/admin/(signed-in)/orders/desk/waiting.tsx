@@ -1,0 +1,62 @@
+import { MessageSquareText } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { heldOf, leftOf } from "../left-of";
+import { saidRefunds } from "../said-refunds";
+import type { ListedOrder } from "../types";
+import { nameOf, shortNo } from "./names";
+
+const mostListed = 12;
+/** What is still to be packed: some of it may have left. */
+const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + leftOf(line), 0);
+
+interface Shown {
+  orders: ListedOrder[];
+  current: number | undefined;
+  total: number;
+  onChoose: (id: number) => void;
+}
+
+/** The queue beside the order at hand. */
+export function Waiting({ orders, current, total, onChoose }: Shown) {
+  const words = useWords();
+  const at = Math.max(
+    0,
+    orders.findIndex(({ id }) => id === current),
+  );
+  // The one at hand is always among those that are shown.
+  const start = Math.max(0, Math.min(at - 2, orders.length - mostListed));
+  const shown = orders.slice(start, start + mostListed);
+  const hidden = Math.max(orders.length, total) - shown.length;
+  if (!orders.length) return null;
+  return (
+    <Card title={words("desk.queue")} className="max-xl:hidden">
+      <ul>
+        {shown.map((each) => (
+          <li key={each.id} className="border-b border-line-soft last:border-0">
+            <button
+              type="button"
+              aria-current={each.id === current ? "true" : undefined}
+              onClick={() => onChoose(each.id)}
+              className={classes(
+                "flex min-h-10 w-full items-center gap-3 px-4 text-left -outline-offset-2",
+                each.id === current ? "bg-soft shadow-[inset_2px_0_var(--color-accent)]" : "hover:bg-hover",
+              )}
+            >
+              <code>{shortNo(each)}</code>
+              <bdi className="min-w-0 flex-1 truncate">{nameOf(each)}</bdi>
+              {(each.remark || saidRefunds(each, words).length > 0 || heldOf(each) > 0) && (
+                <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={words("orders.hasWish")} />
+              )}
+              <span className="text-small text-ink-2">{words("desk.items", { count: unitsLeft(each) })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">{words("desk.more", { count: hidden })}</p>
+      )}
+    </Card>
+  );
+}
