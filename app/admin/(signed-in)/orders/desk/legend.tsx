@@ -1,0 +1,35 @@
+import { Kbd } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+
+const keys = [
+  [["Enter"], "ship"],
+  [["Alt C"], "carrier"],
+  [["↑", "↓"], "other"],
+  [["Alt S"], "skip"],
+  [["Alt Z"], "undo"],
+  [["Alt H"], "counter"],
+  [["Alt O"], "open"],
+  [["Alt P"], "print"],
+] as const;
+
+/** The keys of the desk. A phone has none. */
+export function Legend() {
+  const words = useWords();
+  return (
+    <dl
+      aria-label={words("desk.keys")}
+      className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-soft px-5 py-3 text-small text-ink-2 max-md:hidden"
+    >
+      {keys.map(([faces, what]) => (
+        <div key={what} className="flex items-center gap-1.5">
+          <dt className="flex gap-1">
+            {faces.map((face) => (
+              <Kbd key={face}>{face}</Kbd>
+            ))}
+          </dt>
+          <dd>{words(`desk.key.${what}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,168 @@
+import { ArrowRight, ScanLine } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Doubt, ProblemNote } from "@/components/problem-note";
+import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
+import { ScanButton } from "@/components/scan-button";
+import { Button } from "@/components/ui/button";
+import { limited } from "@/components/ui/limited";
+import { useReader, useWords } from "@/components/words";
+import { CarrierField } from "../carrier-field";
+import type { Carrier } from "../shop-words";
+import type { ListedOrder } from "../types";
+import type { Parcel } from "./queue";
+
+export type Scanned = "an order's" | "no order's" | "unknown";
+
+export interface ParcelEntry {
+  order: ListedOrder;
+  carriers: Carrier[];
+  carrier: string;
+  onCarrier: (carrier: string) => void;
+  /** The typed number. It stays while another order is open, and when the server refuses it. */
+  number: string;
+  onNumber: (number: string) => void;
+  refusal: PageProblem | undefined;
+  /** The question that a second Enter answers with yes. */
+  question: string | undefined;
+  /** Nothing can be typed or shipped for the moment. */
+  isHeld: boolean;
+  onShip: (parcel: Parcel) => void;
+  /** Takes the order of this number to hand, as its packing slip was scanned. */
+  onScan: (number: string) => Promise<Scanned>;
+  onSkip: () => void;
+}
+
+const orderNumber = /^\d{22}$/;
+
+/** The carrier and the number, with the cursor in it: Enter ships. */
+export function ParcelForm({
+  order,
+  carriers,
+  carrier,
+  onCarrier,
+  number,
+  onNumber,
+  refusal,
+  question,
+  isHeld,
+  onShip,
+  onScan,
+  onSkip,
+}: ParcelEntry) {
+  const words = useWords();
+  const { language } = useReader();
+  const [isMissing, setMissing] = useState(false);
+  const isScanning = useRef(false);
+  const entry = useRef<HTMLInputElement>(null);
+  const isExpress = order.delivery === "express";
+
+  // Each order begins with the cursor in its field: scan, Enter, scan, Enter.
+  useEffect(() => {
+    if (!document.querySelector("dialog[open]")) entry.current?.focus({ preventScroll: window.innerWidth < 768 });
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    enter(number.trim());
+  }
+  /** A scan by the camera is a look at one label: the number is shown, and Enter ships. A slip's number takes its order at once. */
+  function take(code: string) {
+    if (isHeld) return;
+    onNumber(code);
+    if (orderNumber.test(code)) return void scan(code);
+    entry.current?.focus();
+  }
+  function enter(value: string) {
+    if (isHeld) return;
+    if (orderNumber.test(value)) return void scan(value);
+    if (!isExpress) return onShip(value ? { courier_name: value } : {});
+    if (!value) {
+      setMissing(true);
+      return entry.current?.focus();
+    }
+    onShip({ carrier, tracking_no: value });
+  }
+
+  async function scan(value: string) {
+    if (isScanning.current) return;
+    isScanning.current = true;
+    const scanned = await onScan(value);
+    isScanning.current = false;
+    if (scanned === "an order's") onNumber("");
+    if (scanned === "no order's") onShip(isExpress ? { carrier, tracking_no: value } : { courier_name: value });
+  }
+
+  /** A held Enter key repeats: it would ship the next order with an empty hand. */
+  const noRepeat = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault();
+  };
+  const error =
+    isMissing && !number.trim() ? words("desk.trackingMissing") : refusal && errorAt(refusal, "tracking_no");
+
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={noRepeat}
+      className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
+    >
+      {question && <Doubt>{question}</Doubt>}
+      {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
+      <div className="flex flex-wrap items-start gap-3">
+        {isExpress && (
+          <div data-desk-carrier="" className="w-44 max-md:w-full">
+            <CarrierField carriers={carriers} value={carrier} onChange={onCarrier} shortcut="Alt+C" />
+          </div>
+        )}
+        <div className="grid min-w-60 flex-1 gap-1">
+          <label htmlFor="desk-number" className="font-medium">
+            {words(isExpress ? "desk.tracking" : "desk.courier")}
+          </label>
+          <div className="flex items-center gap-2">
+            <div className="relative min-w-0 flex-1">
+              <ScanLine
+                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+                aria-hidden="true"
+              />
+              <input
+                ref={entry}
+                id="desk-number"
+                value={number}
+                onChange={(event) => onNumber(event.target.value)}
+                readOnly={isHeld}
+                {...limited(isExpress ? 64 : 40)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="send"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? "desk-number-error" : undefined}
+                className="entry pl-9 font-mono"
+              />
+            </div>
+            <ScanButton label={words("common.scan")} onScan={take} />
+          </div>
+          {error && (
+            <p id="desk-number-error" role="alert" className="text-small text-red">
+              {error}
+            </p>
+          )}
+        </div>
+        <div className="flex w-full justify-end gap-2">
+          <Button onClick={onSkip} aria-keyshortcuts="Alt+S">
+            {words("desk.skip")}
+          </Button>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={isExpress && !carriers.length}
+            aria-disabled={isHeld}
+            className="max-md:flex-1 max-md:justify-center"
+          >
+            {words("desk.shipNext")}
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
