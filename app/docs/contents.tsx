@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { scrollInside } from "./scroll-inside";
 import type { Entry } from "./search/entry";
 import { FoundList } from "./search/found-list";
 import { SearchField } from "./search/search-field";
@@ -29,7 +30,7 @@ export function Contents({ groups, index }: Props) {
   const search = useSearch(index, nav);
 
   useEffect(() => {
-    if (current) nav.current?.querySelector(`a[href="#${current}"]`)?.scrollIntoView({ block: "nearest" });
+    if (current) scrollInside(nav.current, nav.current?.querySelector(`a[href="#${current}"]`));
   }, [current]);
 
   return (

@@ -83,6 +83,19 @@ test("the fields of an answer are there when they are opened; if they cannot be 
   await expect(page.locator("#Order").getByRole("heading")).toBeInViewport();
 });
 
+test("a link to an operation leads to its heading, below the bar, also when the contents have followed", async ({
+  page,
+}) => {
+  await page.goto("/docs#orders-place");
+  await expect(page.locator(`#contents a[href="#orders-place"]`)).toHaveAttribute("aria-current", "location");
+  await expect(page.locator(`#contents a[href="#orders-place"]`)).toBeInViewport();
+  await page.waitForTimeout(500); // the page must not move any more
+  const bar = (await page.locator("header").first().boundingBox())!;
+  const heading = (await page.locator("#orders-place").getByRole("heading").first().boundingBox())!;
+  expect(heading.y).toBeGreaterThan(bar.y + bar.height);
+  expect(heading.y).toBeLessThan(200);
+});
+
 test("a link to an operation leads to it", async ({ page }) => {
   await page.goto("/docs#categories-list");
   await expect(page.getByRole("heading", { level: 3, name: "All categories", exact: true })).toBeInViewport();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { filled } from "../filled";
+import { scrollInside } from "../scroll-inside";
 import { useWords } from "../speaking";
 import type { Search } from "./use-search";
 
@@ -10,7 +11,7 @@ export function FoundList({ search }: { search: Search }) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
+    scrollInside(list.current?.closest("nav"), list.current?.children[chosen]);
   }, [chosen]);
 
   if (isDone && found.length === 0)
