@@ -91,7 +91,7 @@ async function judge(seen: Seen, mayRead: string[] = [], by = planner) {
   const scanned = [...fresh.scanned, ...settled.scanned].filter((table) => !mayRead.includes(table));
   const milliseconds = Math.max(fresh.milliseconds, settled.milliseconds);
   const isFault = scanned.length > 0 || milliseconds >= slowestMs;
-  const fault = isFault ? { fresh: fresh.milliseconds, settled: settled.milliseconds, scanned, ...seen } : undefined;
+  const fault = isFault ? { ...seen, fresh: fresh.milliseconds, settled: settled.milliseconds, scanned } : undefined;
   return { milliseconds, fault };
 }
 
