@@ -36,8 +36,9 @@ async function open(places = bounds) {
   const sockets: Socket[] = [];
   server.on("connection", (socket) => sockets.push(socket));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const ask = (paths: string | string[], more = "") => {
-    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+  const ask = (paths: string | string[], more = "", localAddress = "127.0.0.1") => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: "127.0.0.1", localAddress }).setEncoding("latin1");
     opened.push({ close: () => socket.destroy() });
     const seen = { text: "" };
     socket.on("data", (data) => (seen.text += data)).on("error", () => {});
@@ -141,30 +142,58 @@ test("places are given up in any order, and each goes to one that waits", async 
   expect(seen.toSorted()).toEqual(["/a", "/b", "/c", "/d", "/e", "/f"]);
 });
 
-test("a place that gets free while a crowd comes in goes to whoever waits for it, when the crowd is in", async () => {
+/** Requests without a connection: each ends when it is told to. */
+function line(page: (typeof bounds)["page"]) {
   const crowd = new Crowd();
-  const admission = new Admission(crowd, bounds);
+  const admission = new Admission(crowd, { ...bounds, page });
   const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const ask = (name: string) => {
+  const refused: string[] = [];
+  const end: Record<string, () => void> = {};
+  const ask = (name: string, client = "one") => {
     const request = { headers: {}, complete: true };
     const response = Object.assign(new EventEmitter(), { req: request });
-    const asked = { kind: "page", isPipelined: false, request, response } as unknown as Parameters<
-      Admission["enter"]
-    >[0];
+    const asked = { kind: "page", client: () => client, isPipelined: false, request, response };
     const work = () => {
       begun.push(name);
-      return new Promise<void>((end) => ends.push(end));
+      return new Promise<void>((ended) => (end[name] = ended));
     };
-    admission.enter(asked, work, (error) => begun.push(error.code));
+    admission.enter(asked as unknown as Parameters<Admission["enter"]>[0], work, () => refused.push(name));
   };
+  return { crowd, ask, begun, refused, end };
+}
+
+test("a place that gets free while a crowd comes in goes to whoever waits for it, when the crowd is in", async () => {
+  const { crowd, ask, begun, end } = line(narrow);
   ask("first");
   ask("second");
   crowd.note();
-  ends[0]!();
+  end.first!();
   await Promise.resolve();
   expect(begun).toEqual(["first"]);
   await expect.poll(() => begun).toEqual(["first", "second"]);
+});
+
+test("clients wait in turn: whoever asks once does not wait for all that another one has asked before", async () => {
+  const { ask, begun, end } = line({ ...narrow, strangers: 10 });
+  for (const name of ["a", "b", "c", "d"]) ask(name, "many");
+  ask("e", "another");
+  for (const name of ["a", "b", "e", "c", "d"]) {
+    await expect.poll(() => begun.at(-1)).toBe(name);
+    end[name]!();
+  }
+});
+
+test("a client that fills the line alone loses its newest place in it to another client, and only while it has more than that one", () => {
+  const { ask, begun, refused } = line({ ...narrow, strangers: 4 });
+  for (const name of ["a", "b", "c", "d", "e"]) ask(name, "many");
+  ask("f", "many");
+  expect(refused).toEqual(["f"]);
+  ask("g", "another");
+  ask("h", "another");
+  expect(refused).toEqual(["f", "e", "d"]);
+  ask("i", "another");
+  expect(refused).toEqual(["f", "e", "d", "i"]);
+  expect(begun).toEqual(["a"]);
 });
 
 test("whoever leaves before its turn has a line in the log", async () => {

@@ -5,6 +5,7 @@ import { readCookie, sessionCookie } from "@/lib/http/credentials";
 import { answererOf } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { readToken } from "@/lib/people/sessions/token";
+import { ClientTurns } from "./client-turns";
 import type { Crowd } from "./crowd";
 import { isKept } from "./kept-pages";
 
@@ -45,13 +46,16 @@ interface Place {
 }
 interface Waiting {
   response: ServerResponse;
+  client(): string;
   begin(leave: () => void): void;
+  refuse(): void;
 }
 
+/** Clients wait in turn, so that one that asks a thousand times at once neither delays the others nor takes their places in the line. */
 class Line {
   /** Not a Set: through it each collection of young memory found more alive, and a read took a third more time. */
   readonly #places: Place[] = [];
-  readonly #waiting = { signedIn: [] as Waiting[], strangers: [] as Waiting[] };
+  readonly #waiting = { signedIn: new ClientTurns<Waiting>(), strangers: new ClientTurns<Waiting>() };
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
 
@@ -67,18 +71,19 @@ class Line {
     return this.crowd?.isComing || this.#places.length >= this.bound.atOnce;
   }
 
-  /** Begins at once or in its turn; false if there are too many. `begin` gets what ends its stay. */
-  enter({ response, begin }: Waiting, who: () => "signedIn" | "strangers", mayBeRefused = true): boolean {
+  /** Begins at once or in its turn, or is refused if too many wait. `begin` gets what ends its stay. */
+  enter(asked: Waiting, who: () => "signedIn" | "strangers", mayBeRefused = true) {
     if (this.#isFull) this.#look();
-    if (!this.#isFull) {
-      begin(this.#place(response));
-      return true;
+    if (!this.#isFull) return asked.begin(this.#place(asked.response));
+    const [line, client] = [who(), asked.client()];
+    const waiting = this.#waiting[line];
+    if (mayBeRefused && waiting.length >= this.bound[line]) {
+      const other = waiting.takeFromLongest(client);
+      if (!other) return asked.refuse();
+      other.refuse();
     }
-    const line = who();
-    if (mayBeRefused && this.#waiting[line].length >= this.bound[line]) return false;
-    this.#waiting[line].push({ response, begin });
+    waiting.push(asked, client);
     this.#timer ??= setInterval(() => this.#look(), lookMs);
-    return true;
   }
 
   /** Lets in whoever has a place now. */
@@ -136,7 +141,7 @@ export class Admission {
 
   /** Runs `work` in its turn, or `refuse`. A place is free again when the work is done or its client has left. */
   enter(asked: Asked, work: () => Promise<void>, refuse: (error: AppError) => void) {
-    const { kind, isPipelined, request, response } = asked;
+    const { kind, client, isPipelined, request, response } = asked;
     const who = () => ((kind === "page" ? isAdmin : isSignedIn)(request) ? "signedIn" : "strangers");
     const intoKind = (leavePipelined = () => {}) => {
       const begin = (leaveKind: () => void) => {
@@ -148,16 +153,25 @@ export class Admission {
         response.once("close", leave);
         void work().finally(leave);
       };
-      if (!this.#lines[kind].enter({ response, begin }, who, !isPipelined))
-        refuse(new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon."));
+      const refuseThis = () => {
+        leavePipelined();
+        refuse(tooMuch());
+      };
+      this.#lines[kind].enter({ response, client, begin, refuse: refuseThis }, who, !isPipelined);
     };
-    if (isPipelined) this.#lines.pipelined.enter({ response, begin: intoKind }, who);
+    const refuseNow = () => refuse(tooMuch());
+    if (isPipelined) this.#lines.pipelined.enter({ response, client, begin: intoKind, refuse: refuseNow }, who);
     else intoKind();
   }
 }
 
+const tooMuch = () =>
+  new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon.");
+
 interface Asked {
   kind: Kind;
+  /** By its address. */
+  client(): string;
   isPipelined: boolean;
   request: IncomingMessage;
   response: ServerResponse;

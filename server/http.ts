@@ -4,6 +4,7 @@ import { clientAddress } from "@/lib/http/credentials";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
 import type { AppError } from "@/lib/kernel/contract/errors";
+import { addressBlock } from "@/lib/kernel/limits";
 import { environment } from "@/lib/kernel/process/environment";
 import { noteResponse } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
@@ -93,7 +94,8 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
       });
     };
     if (willBeHop(request)) return void work(); // the one that waits for it has a place
-    const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseThis);
+    const client = () => clientOf(request);
+    const inTurn = () => admission.enter({ kind, client, isPipelined, request, response }, work, refuseThis);
     if (kind !== "page") return inTurn();
     const mostBytes = () => (isAdmin(request) ? pageBodies.signedIn : pageBodies.strangers);
     afterBody({ request, response, mostBytes }, inTurn, refuseThis);
@@ -148,6 +150,8 @@ function letFinish(request: IncomingMessage, socket: Socket) {
 }
 
 const clientOf = ({ headers, socket }: IncomingMessage) =>
-  clientAddress(socket.remoteAddress ?? "", first(headers["x-forwarded-for"]), environment().trustedProxies);
+  addressBlock(
+    clientAddress(socket.remoteAddress ?? "", first(headers["x-forwarded-for"]), environment().trustedProxies),
+  );
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

@@ -1,3 +1,4 @@
+import { ClientTurns } from "./client-turns";
 import type { Crowd } from "./crowd";
 
 /** The longest time in one turn of Node's loop in which requests begin; it is short while new connections come in. */
@@ -11,13 +12,13 @@ const mostATurn = 64;
  * once keeps nobody waiting but itself.
  */
 export class Pace {
-  readonly #waiting = new Clients();
+  readonly #waiting = new ClientTurns<() => void>();
   #turnBegan: number | undefined;
 
   constructor(private readonly crowd: Pick<Crowd, "isComing">) {}
 
   run(work: () => void, client: string) {
-    if (this.#waiting.works || !this.#hasTime()) this.#waiting.push(work, client);
+    if (this.#waiting.length || !this.#hasTime()) this.#waiting.push(work, client);
     else work();
   }
 
@@ -34,36 +35,11 @@ export class Pace {
   #planNextTurn() {
     setImmediate(() => {
       this.#turnBegan = undefined;
-      if (this.#waiting.works) this.#hasTime();
+      if (this.#waiting.length) this.#hasTime();
     });
-    for (let n = Math.min(this.#waiting.works, mostATurn); n > 0; n--)
+    for (let n = Math.min(this.#waiting.length, mostATurn); n > 0; n--)
       setImmediate(() => {
-        if (this.#waiting.works && this.#hasTime()) this.#waiting.shift()();
+        if (this.#waiting.length && this.#hasTime()) this.#waiting.shift()!();
       });
-  }
-}
-
-/** Works by client: those of one in their order, and the clients in turn. */
-class Clients {
-  works = 0;
-  readonly #worksOf = new Map<string, (() => void)[]>();
-  readonly #turns: string[] = [];
-
-  push(work: () => void, client: string) {
-    this.works++;
-    const own = this.#worksOf.get(client);
-    if (own) return own.push(work);
-    this.#worksOf.set(client, [work]);
-    this.#turns.push(client);
-  }
-
-  shift() {
-    this.works--;
-    const client = this.#turns.shift()!;
-    const own = this.#worksOf.get(client)!;
-    const work = own.shift()!;
-    if (own.length) this.#turns.push(client);
-    else this.#worksOf.delete(client);
-    return work;
   }
 }
