@@ -3,6 +3,7 @@ import { renderWhole } from "@/lib/http/byte-ranges";
 import type { Incoming } from "@/lib/http/messages";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { securityHeaders } from "@/lib/http/security-headers";
+import { sendBytes } from "@/lib/http/send-bytes";
 import { isAway } from "@/lib/kernel/contract/errors";
 import type { Whole } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
@@ -54,6 +55,7 @@ export function keepPages(handOn: Handler, readState = shownState): Handler {
     const answer = renderWhole(page, { method, headers });
     const own = pageHeaders(page.headers["content-security-policy"]!, headers["x-request-id"]!);
     response.writeHead(answer.status, { ...securityHeaders, ...answer.headers, ...own });
-    response.end(method === "HEAD" ? null : answer.body);
+    if (method !== "HEAD" && answer.body instanceof Uint8Array) sendBytes(response, answer.body);
+    else response.end(method === "HEAD" ? null : answer.body);
   };
 }

@@ -7,6 +7,7 @@ import type { Answer, Body, Incoming } from "./messages";
 import { peerOf } from "./origin";
 import { makeRouter } from "./router";
 import { securityHeaders } from "./security-headers";
+import { sendBytes } from "./send-bytes";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -115,7 +116,8 @@ function send({ status, headers, body }: Answer, response: ServerResponse) {
   if (response.destroyed) return undefined;
   for (const [name, value] of commonHeaders) headers[name] ??= value;
   response.writeHead(status, headers);
-  if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) return body;
+  if (body instanceof Uint8Array) return sendBytes(response, body);
+  if (body !== null && typeof body !== "string") return body;
   response.end(body);
   return undefined;
 }
