@@ -99,7 +99,7 @@ function SignInWindow({ account, signIn, onEnd }: Asked) {
   }
 
   return (
-    <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep>
+    <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep isPending={isPending}>
       <form onSubmit={submit} className="grid gap-3.5">
         <p className="text-ink-2">{words("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}

@@ -5,7 +5,7 @@ import { useClosing } from "@/components/edit/unsaved";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
-import { Dialog, typed } from "@/components/ui/dialog";
+import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
 import { useReader, useWords } from "@/components/words";
 
 interface Shown {
@@ -25,7 +25,10 @@ interface Shown {
   children: ReactNode;
 }
 
-/** A form over the page. Values stay when the server refuses them; Enter sends. Only Cancel drops what was typed without asking. */
+/**
+ * A form over the page. Values stay when the server refuses them; Enter sends. Only Cancel drops what was typed without asking, and nothing
+ * closes it before the answer to what was sent.
+ */
 export function FormDialog({
   title,
   act,
@@ -50,9 +53,16 @@ export function FormDialog({
       onClose={close}
       wide={wide}
       keep
+      isPending={isPending}
       footer={
         <>
-          {before ?? <Button onClick={onClose}>{words("common.cancel")}</Button>}
+          {before ? (
+            <span inert={isPending} className="contents">
+              {before}
+            </span>
+          ) : (
+            <CancelButton isPending={isPending} onClose={onClose} />
+          )}
           <Button
             type="submit"
             form={id}

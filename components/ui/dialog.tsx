@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useWords } from "../words";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { classes } from "./classes";
 
 /** The fields that take typed text. */
@@ -40,12 +40,15 @@ interface Shown {
   wide?: boolean;
   /** A press on the page behind does not close it: something typed would be lost. */
   keep?: boolean;
+  /** A save is under way. The window stays until its answer: nobody would see a refusal. */
+  isPending?: boolean;
 }
 
 /** A window over the page, on the platform's own `<dialog>`: it holds the focus, closes with Esc, and gives the focus back. Render it only while open. */
-export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) {
+export function Dialog({ title, children, footer, onClose, wide, keep, isPending }: Shown) {
   const words = useWords();
   const ref = useRef<HTMLDialogElement>(null);
+  const close = () => !isPending && onClose();
   const id = useId();
   useEffect(() => {
     const dialog = ref.current!;
@@ -67,20 +70,20 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
         if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
         if (isSearch(event.target)) return; // the browser empties it first
         event.preventDefault();
-        onClose();
+        close();
       }}
       onCancel={(event) => {
         event.preventDefault();
-        if (event.cancelable) onClose();
+        if (event.cancelable) close();
       }}
       onClose={() => {
         // A browser may let the page refuse only one Esc or gesture between two presses, and closes the window by itself at the next.
         if (ref.current?.open !== false) return;
         open(ref.current);
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (!keep && event.target === ref.current) onClose();
+        if (!keep && event.target === ref.current) close();
       }}
       className={classes(
         "opens m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-28px)] overflow-hidden rounded-card border bg-panel p-0 text-ink shadow-float backdrop:bg-[#0006] open:flex open:flex-col",
@@ -92,7 +95,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
           {title}
         </h2>
         {/* Everybody knows it by its picture, and its tip would hide what stands below it. */}
-        <IconButton label={words("common.close")} onClick={onClose} className="after:hidden">
+        <IconButton label={words("common.close")} aria-disabled={isPending} onClick={close} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
@@ -101,5 +104,15 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line-soft px-4 py-3">{footer}</footer>
       )}
     </dialog>
+  );
+}
+
+/** The way out in the foot of a window, for one that may save. */
+export function CancelButton({ isPending, onClose }: Pick<Shown, "isPending" | "onClose">) {
+  const words = useWords();
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
+      {words("common.cancel")}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -39,13 +39,14 @@ export function RevertButton({ id, act, children }: Shown) {
         <Dialog
           wide
           title={words("logs.revert.title")}
+          isPending={isPending}
           onClose={() => {
             forget();
             open(false);
           }}
           footer={
             <>
-              <Button onClick={() => open(false)}>{words("common.cancel")}</Button>
+              <CancelButton isPending={isPending} onClose={() => open(false)} />
               <Button
                 look="primary"
                 aria-disabled={isPending}

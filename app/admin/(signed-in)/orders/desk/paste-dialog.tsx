@@ -8,7 +8,7 @@ import { type PageProblem, problemWords } from "@/components/problem-words";
 import { ScrollRegion } from "@/components/scroll-region";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -78,15 +78,17 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     void ask(digest);
   }
   const canShip = report && report.digest !== null && report.would_ship > 0;
+  const isShipping = Boolean(isPending && canShip);
   return (
     <Dialog
       title={words("desk.table.title")}
       onClose={close}
       wide
       keep
+      isPending={isShipping}
       footer={
         <>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <CancelButton isPending={isShipping} onClose={onClose} />
           {canShip ? (
             <Button look="primary" aria-disabled={isPending} onClick={() => ship(report.digest!)}>
               {isPending

@@ -6,7 +6,7 @@ import { DropZone } from "@/components/files/drop-zone";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -59,6 +59,8 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     void send(file!, by);
   };
   const count = report ? report.would_create + report.would_change : 0;
+  // A preview begins without the report before it, and writes nothing.
+  const isImporting = isPending && report !== undefined;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
       {words(file ? "products.import.other" : "products.import.choose")}
@@ -83,9 +85,10 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
       onClose={onClose}
       wide
       keep
+      isPending={isImporting}
       footer={
         <>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <CancelButton isPending={isImporting} onClose={onClose} />
           {report?.digest && count > 0 && (
             <Button look="primary" aria-disabled={isPending} onClick={() => send(file!, match, report.digest!)}>
               {isPending ? words("common.saving") : words("products.import.act", { count })}
