@@ -40,7 +40,7 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
               )}
             </span>
             <Counter
-              value={counts[line.id] ?? 0}
+              value={Math.min(counts[line.id] ?? 0, line.most)}
               most={line.most}
               onChange={(count) => choose(line.id, count)}
               label={words("order.refund.count", { name: fullName(line.name, line.variant_name) })}

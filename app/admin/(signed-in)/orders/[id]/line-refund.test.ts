@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineRefundOf } from "./line-refund";
+import { countsOf, lineRefundOf } from "./line-refund";
 
 const offer = {
   freight: 800,
@@ -23,4 +23,12 @@ test("all that is left goes back with its freight", () => {
 test("more than is left counts as all of it, and nothing chosen is nothing", () => {
   expect(lineRefundOf(offer, { 1: 9 })).toMatchObject({ items: [{ item_id: 1, count: 3 }], entitled: 10_000 });
   expect(lineRefundOf(offer, {})).toMatchObject({ items: [], entitled: 0, freight: 0 });
+});
+
+test("counts that are typed stay, whatever the order offers by then; only before that a single unit is chosen already", () => {
+  const single = { items: [{ item_id: 2, count: 1, unshipped: 1, entitled: [500] }] };
+  expect(countsOf(single, undefined)).toEqual({ 2: 1 });
+  expect(countsOf(offer, undefined)).toEqual({});
+  expect(countsOf(single, { 1: 2 })).toEqual({ 1: 2 });
+  expect(countsOf(single, { 2: 0 })).toEqual({ 2: 0 });
 });

@@ -6,6 +6,13 @@ type Offered = Pick<Offer, "freight"> & {
   items: readonly Pick<Offer["items"][number], "item_id" | "count" | "unshipped" | "entitled">[];
 };
 
+/** The counts that are typed, whatever the order offers by now. Before that, what can only be one unit is chosen already. */
+export function countsOf({ items }: Pick<Offered, "items">, typed: Counts | undefined): Counts {
+  if (typed) return typed;
+  const free = items.filter(({ count }) => count > 0);
+  return free.length === 1 && free[0]!.count === 1 ? { [free[0]!.item_id]: 1 } : {};
+}
+
 /** What a refund of these pieces would be: what was paid for them, how much of it must go back, and how many of them had left. */
 export function lineRefundOf({ items, freight }: Offered, counts: Counts) {
   const chosen = items.flatMap((line) => {

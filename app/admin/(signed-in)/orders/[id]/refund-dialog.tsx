@@ -40,7 +40,7 @@ export function RefundDialog({
   const choice = choices[at];
   const remaining = choice?.remaining ?? 0;
   const takes = choice?.isWhole ? "all" : mode;
-  const lines = useLineRefund(order.id, takes === "lines");
+  const lines = useLineRefund(order, takes === "lines" && !isLooking);
   const isCapped = lines.fen !== undefined && lines.fen > remaining;
   const fen = { all: remaining, part: typedFen(typed), lines: isCapped ? remaining : lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
