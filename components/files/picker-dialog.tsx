@@ -19,6 +19,7 @@ import type { PickerShown, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
 import { UploadList } from "./upload-list";
 import { useLibrary } from "./use-library";
+import { useOnceSent } from "./use-once-sent";
 import { useUploads } from "./use-uploads";
 
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerShown) {
@@ -49,6 +50,16 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     onPick(files);
     onClose();
   };
+  // Several are used when all have arrived. A single one is what is chosen now.
+  const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
+  const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
+  const takeWith = (file: StoredFile) => {
+    if (!multiple) return use([file]);
+    const files = [...chosen.filter(({ id }) => id !== file.id), file];
+    if (!uploads.isSending) return use(files);
+    choose(files);
+    once.press();
+  };
 
   // Outside of the form that opened it: Enter in the search must not send that form.
   return createPortal(
@@ -60,10 +71,12 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
       footer={
         <>
           <span role="status" className="mr-auto self-center text-ink-2 tabular-nums">
-            {chosen.length > 0 && words("picker.chosen", { count: chosen.length })}
+            {once.isWaiting
+              ? words("picker.wait")
+              : chosen.length > 0 && words("picker.chosen", { count: chosen.length })}
           </span>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button look="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
+          <Button look="primary" disabled={chosen.length === 0} aria-disabled={once.isWaiting} onClick={once.press}>
             {words("picker.use", { count: chosen.length || 1 })}
           </Button>
         </>
@@ -110,7 +123,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
               place={multiple ? chosen.findIndex(({ id }) => id === file.id) + 1 : 0}
               isChosen={chosen.some(({ id }) => id === file.id)}
               onToggle={() => toggle(file)}
-              onUse={() => use(multiple ? [...chosen.filter(({ id }) => id !== file.id), file] : [file])}
+              onUse={() => takeWith(file)}
             />
           ))}
         </ul>

@@ -31,4 +31,5 @@ export const picker: Catalogue["picker"] = {
   uploads: "上传列表",
   use: "使用所选图片",
   waiting: "等待中",
+  wait: "全部上传后使用",
 };

@@ -29,4 +29,5 @@ export const picker = {
   uploads: "Uploads",
   use: "Use {count|this picture|these pictures}",
   waiting: "Waiting",
+  wait: "Waits until all are uploaded",
 } as const;

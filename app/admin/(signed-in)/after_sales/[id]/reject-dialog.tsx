@@ -2,11 +2,13 @@
 
 import { useId, useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useOnceSent } from "@/components/files/use-once-sent";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 import type { Rejection } from "../types";
 import { ProofPictures } from "./proof-pictures";
+import { useProofUploads } from "./use-proof-uploads";
 
 const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
@@ -20,12 +22,13 @@ interface Shown {
   onReject: (reason: string, images: string[]) => void;
 }
 
-/** The reason that the shopper reads: one of the usual ones, or typed. */
+/** The reason that the shopper reads: one of the usual ones, or typed. The decision waits for pictures that are still on their way. */
 export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
   const words = useWords();
   const group = useId();
   const [reason, setReason] = useState(first.reason);
-  const [images, setImages] = useState(first.images);
+  const proofs = useProofUploads(first.images);
+  const decision = useOnceSent(proofs, () => reason.trim() && onReject(reason.trim(), [...proofs.images]));
   return (
     <FormDialog
       title={words("afterSale.reject.title")}
@@ -35,7 +38,7 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
       isPending={false}
       problem={undefined}
       onClose={onClose}
-      onSubmit={() => reason.trim() && onReject(reason.trim(), images)}
+      onSubmit={() => reason.trim() && decision.press()}
     >
       <p className="text-ink-2">{words("afterSale.reject.what")}</p>
       <fieldset className="flex flex-wrap gap-1.5" aria-labelledby={group}>
@@ -60,7 +63,10 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
         required
         autoFocus
       />
-      {hasGoods && <ProofPictures value={images} onChange={setImages} />}
+      {hasGoods && <ProofPictures {...proofs} />}
+      <p role="status" className="text-ink-2 empty:hidden">
+        {decision.isWaiting && words("afterSale.reject.pictures.wait")}
+      </p>
     </FormDialog>
   );
 }
