@@ -14,6 +14,7 @@ Page({
   turn: 0,
   timer: 0,
   looks: 0,
+  isShown: false,
   seen: "",
   data: {
     t,
@@ -34,14 +35,20 @@ Page({
     if (earlier) this.setData({ notice: t.earlier });
   },
   onShow() {
+    this.isShown = true;
     wx.setNavigationBarTitle({ title: t.title });
     this.looks = looks;
     this.load();
   },
   onHide() {
-    clearTimeout(this.timer);
+    this.rest();
   },
   onUnload() {
+    this.rest();
+  },
+  /** An answer that is on its way comes after this, and begins no other look. */
+  rest() {
+    this.isShown = false;
     clearTimeout(this.timer);
   },
   async onPullDownRefresh() {
@@ -60,7 +67,7 @@ Page({
   /** For half a minute the page sees by itself how it goes on. */
   lookAgain() {
     clearTimeout(this.timer);
-    if (!moves.includes(this.data.status) || this.looks <= 0) return;
+    if (!this.isShown || !moves.includes(this.data.status) || this.looks <= 0) return;
     this.timer = setTimeout(() => this.look(), pause);
   },
   async look() {
