@@ -5,6 +5,7 @@ import { type PageProblem, problemMessage } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { backEach } from "./back-each";
 
 interface Named {
   id: number;
@@ -40,6 +41,11 @@ export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
     for (const problem of problems) toast({ message: problemMessage(problem, words, language), isProblem: true });
   };
 
+  async function putBack(records: readonly Pick<Named, "id">[]) {
+    const undone = await backEach(records, ({ id }) => send("POST", `${path}/${id}/restore`));
+    if (undone.back) onChanged(true);
+    return undone;
+  }
   const restore = async (records: readonly Named[]) => {
     const { done: back, problems } = await each(records, true);
     tell(problems);
@@ -51,8 +57,8 @@ export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
     if (!gone.length) return;
     toast({
       message: words("edit.deleted", { name: named(gone) }),
-      undo: mayRestore ? async () => (await each(gone, true)).problems[0] : undefined,
+      undo: mayRestore ? () => putBack(gone) : undefined,
     });
   };
-  return { restore, remove };
+  return { restore, remove, putBack };
 }

@@ -2,6 +2,7 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { Undone } from "../edit/back-each";
 import { type PageProblem, problemMessage } from "../problem-words";
 import { useSecondsLeft } from "../use-seconds-left";
 import { useReader, useWords } from "../words";
@@ -9,8 +10,8 @@ import { Link } from "./link";
 
 interface Told {
   message: string;
-  /** Puts back what was done. A problem that its promise gives is said instead. */
-  undo?: () => Promise<PageProblem | undefined>;
+  /** Puts back what was done. A problem that its promise gives is said instead, and how many of several were left. */
+  undo?: () => Promise<PageProblem | Undone | undefined>;
   /** The moment after which `undo` is refused. The message stays until then, and counts the seconds. */
   undoUntil?: string | null;
   /** Stays until it is closed. */
@@ -91,9 +92,11 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
 
   async function putBack() {
     onClose();
-    const problem = await undo!();
+    const answer = await undo!();
+    const { back, left, problem } = answer && "left" in answer ? answer : { back: 1, left: 0, problem: answer };
     if (problem) tell({ message: problemMessage(problem, words, language), isProblem: true });
-    else tell({ message: words("common.undone") });
+    if (left) tell({ message: words(back ? "common.undoneExcept" : "common.undoneNone", { count: left }) });
+    else if (!problem) tell({ message: words("common.undone") });
   }
 
   return (

@@ -163,6 +163,7 @@ export const listLedger = operation({
 });
 
 function recorded(done: Done[], changed: Changed) {
+  if (!done.length) changed.none();
   for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
   return { items: done.map(batchLine) };
 }
@@ -173,7 +174,7 @@ export const changeMany = operation({
   module,
   summary: "Put products on or off sale, move them, or change their prices",
   description:
-    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). With `from`, the prices that you saw, no other price is changed. A product that already has these values is not written.",
+    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). With `from`, the prices that you saw, no other price is changed. With `only_if`, a product that is not so, or is deleted, is left and has no line in the answer: so a change is taken back without what others have changed since. A product that already has these values is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: batch,
@@ -190,7 +191,7 @@ export const priceMany = operation({
   module,
   summary: "Give products and variants their own prices",
   description:
-    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. The answer has a line for each product. One that already has these prices is not written.",
+    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. `leave_changed` then leaves the prices that others have changed since, instead of refusing all. The answer has a line for each product that is not left. One that already has these prices is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: priceBatch,

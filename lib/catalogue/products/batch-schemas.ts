@@ -29,6 +29,12 @@ export const batch = z
     ids: manyIds.describe("The products."),
     category_id: id.optional().describe("Move them to this category."),
     on_sale: onSale.optional().describe("True: put them on sale. False: take them off sale."),
+    only_if: namedBody("OnlyProductsThatAre", {
+      category_id: id.optional().describe("In this category."),
+      on_sale: onSale.optional().describe("On sale, or not."),
+    })
+      .optional()
+      .describe("Change only those that are so now, and leave the others, deleted ones too."),
     price: z
       .strictObject({
         set: price.optional().describe("The new price, in fen."),
@@ -64,7 +70,7 @@ export const batch = z
       .optional()
       .meta({ examples: [{ change_percent: -10 }], description: "Change their prices, in one of three ways." }),
   })
-  .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+  .refine(({ ids, only_if, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one of category_id, on_sale and price.",
     path: [],
   })
@@ -115,4 +121,10 @@ export const priceBatch = namedBody("ChangePrices", {
     .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
     .superRefine(refuseSameGoods)
     .describe("The variants, each with its price."),
+  leave_changed: z
+    .boolean()
+    .optional()
+    .describe(
+      "True: an item whose price is not `from` any more, or that is deleted, is left, and the others are changed.",
+    ),
 });

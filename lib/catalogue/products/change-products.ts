@@ -15,9 +15,13 @@ import { lockProducts, noProduct, removeProducts } from "./write-products";
 type Batch = z.output<typeof batch>;
 const mostFen = 99_999_999;
 
-/** Changes all of the products or none. One that already has the values is not written and keeps its version. */
-export async function changeProducts(db: Database, { ids, category_id, on_sale, price }: Batch) {
-  const found = await lockProducts(db, ids);
+/**
+ * Changes all of the products or none. One that already has the values is not written and keeps its version. With `only_if`, those that are
+ * not so are left.
+ */
+export async function changeProducts(db: Database, { ids, category_id, on_sale, price, only_if }: Batch) {
+  const locked = await lockProducts(db, ids);
+  const found = only_if ? new Map([...locked].filter(([, product]) => isSo(product, only_if))) : locked;
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
   if (price) refuseOther(ids, found, variantsOf, price.from);
   if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
@@ -25,7 +29,7 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
   const changes = ids.flatMap((id, at) => {
     const before = found.get(id);
     if (!before) {
-      errors.push(noProduct(`ids.${at}`, id));
+      if (!only_if) errors.push(noProduct(`ids.${at}`, id));
       return [];
     }
     const variants = variantsOf(id);
@@ -40,6 +44,9 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
   if (errors.length) throw invalid(...errors);
   return writeChanges(db, changes);
 }
+
+const isSo = ({ category_id, on_sale }: Product, wanted: NonNullable<Batch["only_if"]>) =>
+  category_id === (wanted.category_id ?? category_id) && on_sale === (wanted.on_sale ?? on_sale);
 
 const outOfRange = (path: string, name: string, price: number): FieldError => ({
   path,

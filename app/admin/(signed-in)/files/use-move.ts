@@ -1,5 +1,6 @@
 "use client";
 
+import { backEach } from "@/components/edit/back-each";
 import type { Folder, StoredFile } from "@/components/files/types";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
@@ -13,11 +14,10 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
   const toast = useToast();
   const send = useSend();
 
-  async function put(files: readonly StoredFile[], folderOf: (file: StoredFile) => number | null) {
+  async function put(files: readonly StoredFile[], folder_id: number | null) {
     const moved: StoredFile[] = [];
-    for (const file of files) {
-      const body = { folder_id: folderOf(file), version: file.version };
-      const { done, problem } = await send("PUT", `/cms/file/${file.id}`, { body });
+    for (const { id, version } of files) {
+      const { done, problem } = await send("PUT", `/cms/file/${id}`, { body: { folder_id, version } });
       if (problem) return { moved, problem };
       moved.push(done);
     }
@@ -28,7 +28,7 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     const before = new Map(files.map(({ id, folder_id }) => [id, folder_id]));
     const leaving = files.filter(({ folder_id }) => folder_id !== to);
     if (!leaving.length) return;
-    const { moved, problem } = await put(leaving, () => to);
+    const { moved, problem } = await put(leaving, to);
     onMoved();
     if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
     if (!moved.length) return;
@@ -36,9 +36,11 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     toast({
       message: words("files.moved", { count: moved.length, name }),
       undo: async () => {
-        const back = await put(moved, ({ id }) => before.get(id) ?? null);
+        const undone = await backEach(moved, ({ id, version }) =>
+          send("PUT", `/cms/file/${id}`, { body: { folder_id: before.get(id) ?? null, version } }),
+        );
         onMoved();
-        return back.problem;
+        return undone;
       },
     });
   };

@@ -129,6 +129,35 @@ test("whoever names the prices that were seen changes no other price", async () 
   expect([(await rowOf(two.id)).price, (await rowOf(one.id)).price]).toEqual([180, 90]);
 });
 
+test("only products that are still so are changed: one that was moved, put on sale or deleted meanwhile is left and has no line", async () => {
+  const [off, moved, on, gone, to] = [
+    await aProduct(),
+    await aProduct(),
+    await aProduct(),
+    await aProduct(),
+    await aProduct(),
+  ];
+  const ids = [off, moved, on, gone].map(({ id }) => id);
+  const { category_id } = to;
+  await batch({ ids, category_id, on_sale: false });
+  await batch({ ids: [moved.id], category_id: moved.category_id });
+  await batch({ ids: [on.id], on_sale: true });
+  await ask("DELETE", `/cms/product/${gone.id}`);
+  const back = { ids, on_sale: true, category_id: off.category_id };
+  const done = await batch({ ...back, only_if: { category_id, on_sale: false } });
+  expect(done.status).toBe(200);
+  expect(done.json.items).toMatchObject([{ id: off.id, changed: true, version: 3 }]);
+  expect(await changesOf(done)).toHaveLength(1);
+  expect(await rowOf(off.id)).toMatchObject({ on_sale: true, category_id: off.category_id });
+  expect(await rowOf(moved.id)).toMatchObject({ on_sale: false, category_id: moved.category_id });
+  expect(await rowOf(on.id)).toMatchObject({ on_sale: true, category_id });
+  const again = await batch({ ...back, only_if: { category_id, on_sale: false } });
+  expect([again.status, again.json]).toEqual([200, { items: [] }]);
+  const others = await batch({ ids, on_sale: true, only_if: { on_sale: false } });
+  expect(others.json.items).toMatchObject([{ id: moved.id, changed: true }]);
+  expect(await faults()).toEqual([]);
+});
+
 test.each([
   [{ ids: [1, 2], price: { change: 1, from: [1] } }, "price.from"],
   [{ ids: [1], price: { from: [1] } }, "price"],
@@ -136,6 +165,8 @@ test.each([
   [{ ids: Array.from({ length: 201 }, (_, n) => n + 1), on_sale: true }, "ids"],
   [{ ids: [1, 2, 1], on_sale: true }, "ids.2"],
   [{ ids: [1] }, ""],
+  [{ ids: [1], only_if: { on_sale: true } }, ""],
+  [{ ids: [1], on_sale: true, only_if: { price: 1 } }, "only_if.price"],
   [{ ids: [1], price: {} }, "price"],
   [{ ids: [1], price: { set: 1, change: 1 } }, "price"],
   [{ ids: [1], price: { set: 0 } }, "price.set"],

@@ -136,6 +136,36 @@ test("all prices or none: an unknown product, another product's size, several si
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
 });
 
+test("prices that somebody has changed since, and sizes and products that are gone, are left where that is asked for", async () => {
+  const [tea, cup, gone] = [await aSizedProduct(ask), await aProduct({ price: 700 }), await aProduct({ price: 800 })];
+  const [small, large] = tea.variants;
+  const { json } = await batch({ ids: [tea.id, cup.id, gone.id], price: { set: 100 } });
+  const items = json.items.flatMap(({ id, prices }: Line) =>
+    prices.map(({ variant_id, before, after }) => ({ id, variant_id, price: before, from: after })),
+  );
+  await setPrices([{ id: tea.id, variant_id: large!.id, price: 4900 }]);
+  await ask("DELETE", `/cms/product/${gone.id}`);
+  expect((await setPrices(items)).status).toBe(400);
+  const undo = () => ask("PUT", "/cms/product/batch/price", { items, leave_changed: true });
+  const done = await undo();
+  expect(done.status).toBe(200);
+  expect(done.json.items).toMatchObject([
+    {
+      id: tea.id,
+      prices: [
+        { variant_id: small!.id, before: 100, after: 2800 },
+        { variant_id: large!.id, before: 4900, after: 4900 },
+      ],
+    },
+    { id: cup.id, prices: [{ before: 100, after: 700 }] },
+  ]);
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 4900], [700]]);
+  expect(await changesOf(done)).toHaveLength(2);
+  const again = await undo();
+  expect([again.status, again.json]).toEqual([200, { items: [] }]);
+  expect(await faults()).toEqual([]);
+});
+
 test("prices need product.edit; a caller who may not read products sees no price, not in a refusal either", async () => {
   const cup = await aProduct({ price: 4321 });
   const items = [{ id: cup.id, price: 5 }];

@@ -27,5 +27,7 @@ export const common: Catalogue["common"] = {
   "scan.hold": "将条码对准画面。",
   secondsLeft: "{seconds} 秒",
   undone: "已撤销",
+  undoneExcept: "已撤销，其中 {count} 项后来被他人修改过，保持不变",
+  undoneNone: "未撤销：后来已被他人修改，保持不变",
   unknownPerson: "有人",
 };

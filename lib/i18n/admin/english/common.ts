@@ -25,5 +25,7 @@ export const common = {
   "scan.hold": "Hold the barcode in front of the camera.",
   secondsLeft: "{seconds} s",
   undone: "Put back",
+  undoneExcept: "Put back, except {count} that somebody has changed since",
+  undoneNone: "Nothing is put back: somebody has changed {count|it|them} since",
   unknownPerson: "Somebody",
 } as const;

@@ -1,11 +1,13 @@
 "use client";
 
+import type { Undone } from "@/components/edit/back-each";
+import { useBin } from "@/components/edit/use-bin";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import type { ChangedProduct } from "../types";
-import { putBack } from "./put-back";
+import { countBack, putBack } from "./put-back";
 
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
@@ -16,18 +18,23 @@ export function useBulk(onChanged: () => void) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
+  const { putBack: back } = useBin("/cms/product", onChanged);
   const tell = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
 
-  async function undo(items: ChangedProduct[]) {
-    for (const { path, body } of putBack(items)) {
-      const { problem } = await send("PUT", path, { body });
-      if (problem) {
-        onChanged();
-        return problem;
-      }
+  /** What others have changed since stays, and is counted. */
+  async function undo(items: ChangedProduct[]): Promise<Undone> {
+    const answered: Parameters<typeof countBack>[0][number][] = [];
+    let refused: PageProblem | undefined;
+    for (const sent of putBack(items)) {
+      const { done, problem } =
+        sent.path === "/cms/product/batch"
+          ? await send("PUT", sent.path, { body: sent.body })
+          : await send("PUT", sent.path, { body: sent.body });
+      if (done) answered.push({ sent, lines: done.items });
+      refused ??= problem;
     }
     onChanged();
-    return undefined;
+    return { ...countBack(answered), problem: refused };
   }
 
   /** Returns the refusal, so that it is shown where the change was asked for. */
@@ -55,18 +62,8 @@ export function useBulk(onChanged: () => void) {
     const { problem } = await send("POST", "/cms/product/batch/delete", { body: { ids } });
     if (problem) return problem;
     onChanged();
-    const restore = async () => {
-      for (const id of ids) {
-        const { problem } = await send("POST", `/cms/product/${id}/restore`);
-        if (problem) {
-          onChanged();
-          return problem;
-        }
-      }
-      onChanged();
-      return undefined;
-    };
-    toast({ message: words("products.deleted", { count: ids.length }), undo: mayRestore ? restore : undefined });
+    const undo = mayRestore ? () => back(ids.map((id) => ({ id }))) : undefined;
+    toast({ message: words("products.deleted", { count: ids.length }), undo });
     return undefined;
   }
   return { change, remove, tell };
