@@ -9,3 +9,10 @@ export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
   if (rises) return [];
   return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
 }
+
+/** What is stored, in an order that was made before: a record that is gone is left out, and one that came stands last. */
+export function inOrderOf<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
+  const known = new Set(order.map(({ id }) => id));
+  const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
+  return [...kept, ...stored.filter(({ id }) => !known.has(id))];
+}

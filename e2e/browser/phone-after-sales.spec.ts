@@ -4,6 +4,7 @@ import { aProduct } from "./a-paid-order";
 import { aPicture } from "./a-picture";
 import { asRoot } from "./admin";
 import { giveBefore, letSettle } from "./an-after-sale";
+import { hold } from "./hold";
 import { barriersOn, expect, narrow, test } from "./page-test";
 
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -266,6 +267,37 @@ test("a receipt that is confirmed while a request comes in is refused and explai
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await expect(received).toHaveCount(0);
   expect((await order()).status).toBe("shipped");
+});
+
+test("the page of a request asks no more once it is left, also if an answer was on its way, and goes on when it is back", async ({
+  page,
+  baseURL,
+}) => {
+  const { shown, name, ship, requests } = await buyTea(page, baseURL!);
+  await ship();
+  await (await askForOne(page, name, "Money only")).click();
+  await expect(shown.getByText("The shop decides")).toBeVisible();
+  const [{ id }] = await requests();
+  const looks = await hold(page, `**/v1/after_sale/${id}`, "GET");
+  await looks.isHeld(1);
+  const toOrder = shown.getByRole("link", { name: /^Order \d/ });
+  const order = shown.getByRole("link", { name });
+  await toOrder.click(); // back to it: the page of the request is gone
+  await expect(order).toBeVisible();
+  await looks.letGo(0);
+  await page.waitForTimeout(5000); // it would look every two seconds
+  await looks.isHeld(1);
+
+  await open(page, `/after-sale/request/request?id=${id}`);
+  await looks.letGo(1);
+  await looks.isHeld(3);
+  await toOrder.click(); // on to it: the page of the request is hidden
+  await expect(order).toBeVisible();
+  await looks.letGo(2);
+  await page.waitForTimeout(5000);
+  await looks.isHeld(3);
+  await page.getByRole("button", { name: "Back" }).click();
+  await looks.isHeld(4);
 });
 
 test("WeChat's own list opens the order by the number of its payment, and says so if it is another account's", async ({

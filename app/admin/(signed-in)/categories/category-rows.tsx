@@ -2,6 +2,7 @@
 
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import type { Placement } from "@/components/edit/use-places";
 import { useMay } from "@/components/may";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
@@ -9,7 +10,7 @@ import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useReorder } from "@/components/use-reorder";
 import { useWords } from "@/components/words";
-import { type Category, dropOf, linesOf, type Placement, type Step, stepOf } from "./category-tree";
+import { type Category, dropOf, linesOf, type Step, stepOf } from "./category-tree";
 
 interface Shown {
   all: Category[];

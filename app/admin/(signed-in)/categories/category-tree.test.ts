@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { branchOf, dropOf, linesOf, stepOf, withPlacements } from "./category-tree";
+import { withPlacements } from "@/components/edit/use-places";
+import { branchOf, dropOf, linesOf, stepOf } from "./category-tree";
 
 const node = (id: number, parent_id: number | null, sort: number) => ({ id, parent_id, sort });
 /** 1 with 2 and 3 below it, then 4. */

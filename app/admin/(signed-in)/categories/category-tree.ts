@@ -1,16 +1,11 @@
 import type { z } from "zod";
 import { placesFor } from "@/components/edit/reorder";
+import type { Placement } from "@/components/edit/use-places";
 import { moved } from "@/components/moved";
 import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
 
 export type Category = z.output<typeof adminCategory>;
 type Node = Pick<Category, "id" | "parent_id" | "sort">;
-
-export interface Placement {
-  id: number;
-  sort?: number;
-  parent_id?: number | null;
-}
 
 const childrenOf = <N extends Node>(all: readonly N[], parent: number | null) =>
   all.filter(({ parent_id }) => parent_id === parent).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
@@ -68,7 +63,3 @@ export function dropOf(all: readonly Node[], id: number, target: number): Placem
   const index = row.findIndex((one) => one.id === target);
   return node.id === target ? [] : placeAt(all, id, parent_id, index);
 }
-
-/** The tree as it will be, to show it at once. */
-export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
-  all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
@@ -28,6 +28,9 @@ export function DictionariesPage(first: Shown) {
   const nameOf = useDictionaryName();
   const types = useReading("/cms/dict_type", { first: first.types });
   const entries = useReading("/cms/dict", { first: first.entries });
+  /** The entries of this moment: an answer about some of them comes later than the drawing. */
+  const now = useRef(entries.done?.items ?? []);
+  now.current = entries.done?.items ?? [];
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
   const isBeside = useIsBeside();
@@ -109,6 +112,9 @@ export function DictionariesPage(first: Shown) {
             key={chosen.type}
             dictionary={chosen}
             entries={entries.done?.items.filter(({ type }) => type === chosen.type) ?? []}
+            onMoved={(moved) =>
+              entries.put({ items: now.current.map((one) => moved.find(({ id }) => id === one.id) ?? one) })
+            }
             onChanged={refresh}
             onSaved={(saved) => {
               put(saved);

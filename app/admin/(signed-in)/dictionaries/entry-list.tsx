@@ -3,10 +3,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { placesFor } from "@/components/edit/reorder";
+import { usePlaces } from "@/components/edit/use-places";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { moved } from "@/components/moved";
-import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,7 @@ import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/use-reorder";
 import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useWords } from "@/components/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";
@@ -25,6 +25,8 @@ import type { Dictionary, Entry } from "./types";
 interface Shown {
   dictionary: Dictionary;
   entries: Entry[];
+  /** Some of them have other places now. */
+  onMoved: (entries: Entry[]) => void;
   onChanged: () => void;
   onSaved: (dictionary: Dictionary) => void;
   onDeleted: () => void;
@@ -32,44 +34,26 @@ interface Shown {
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
 /** One dictionary: what it is for, and its entries in their order. */
-export function EntryList({ dictionary, entries, onChanged, onSaved, onDeleted }: Shown) {
+export function EntryList({ dictionary, entries, onMoved, onChanged, onSaved, onDeleted }: Shown) {
   const words = useWords();
-  const { language } = useReader();
   const may = useMay();
   const send = useSend();
   const toast = useToast();
   const nameOf = useDictionaryName();
   const [opened, open] = useState<Opened>();
-  const [order, setOrder] = useState<number[]>();
-  const shown = order ? order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []) : entries;
+  const places = usePlaces({
+    stored: entries,
+    write: (id, { sort, version }) => send("PUT", `/cms/dict/${id}`, { body: { sort, version } }),
+    keep: onMoved,
+    reread: onChanged,
+    message: words("dictionaries.moved"),
+  });
+  const shown = places.shown.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+  const move = (from: number, to: number) => places.move(placesFor(moved(shown, from, to)));
   const mayEdit = may("dict.edit");
   const { dragged, itemProps } = useReorder(shown.length, move);
   const close = () => open(undefined);
   const { type } = dictionary;
-
-  /** Shown at once; taken back visibly if it is refused. */
-  async function move(from: number, to: number) {
-    const before = entries;
-    const wanted = moved(shown, from, to);
-    setOrder(wanted.map(({ id }) => id));
-    const problem = await place(placesFor(wanted));
-    onChanged();
-    setOrder(undefined);
-    if (problem) return toast({ message: problemWords(problem, words, language), isProblem: true });
-    const undo = async () => {
-      const failed = await place(before.map(({ id, sort }) => ({ id, sort })));
-      onChanged();
-      return failed;
-    };
-    toast({ message: words("dictionaries.moved"), undo });
-  }
-
-  async function place(places: { id: number; sort: number }[]): Promise<PageProblem | undefined> {
-    for (const { id, sort } of places) {
-      const { problem } = await send("PUT", `/cms/dict/${id}`, { body: { sort } });
-      if (problem) return problem;
-    }
-  }
 
   function told(after: Entry, wayBack: Partial<EntryValues> | undefined) {
     close();

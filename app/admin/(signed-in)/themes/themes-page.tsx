@@ -4,7 +4,7 @@ import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { placesFor } from "@/components/edit/reorder";
+import { inOrderOf, placesFor } from "@/components/edit/reorder";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { useBin } from "@/components/edit/use-bin";
 import { Empty } from "@/components/empty";
@@ -26,6 +26,9 @@ interface Shown {
   first: First<"/cms/theme">;
 }
 
+const differ = (one: readonly ListedTheme[], other: readonly ListedTheme[]) =>
+  one.some(({ id }, at) => id !== other[at]?.id);
+
 /** All themes, in the order in which shoppers see them. */
 export function ThemesPage({ isBin, first }: Shown) {
   const words = useWords();
@@ -38,7 +41,7 @@ export function ThemesPage({ isBin, first }: Shown) {
   const [isSaving, setSaving] = useState(false);
   const { restore } = useBin("/cms/theme", refresh);
   const themes = ordered ?? done?.items ?? [];
-  const isNewOrder = ordered?.some(({ id }, at) => id !== done?.items[at]?.id) ?? false;
+  const isNewOrder = ordered !== undefined && differ(ordered, done?.items ?? []);
   useUnsaved(isNewOrder);
 
   async function save() {
@@ -53,14 +56,15 @@ export function ThemesPage({ isBin, first }: Shown) {
         // Another try begins at what is stored now: a part of this one, and what others have changed.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
-        order(now ? ordered.flatMap((mine) => now.items.find((theme) => theme.id === mine.id) ?? []) : saved);
+        order((latest = ordered) => inOrderOf(latest, now?.items ?? saved));
         return setSaving(false);
       }
       saved = saved.map((theme) => (theme.id === id ? { ...theme, sort, version: answer.done.version } : theme));
     }
     setSaving(false);
     put({ items: saved });
-    order(undefined);
+    // A theme that was moved meanwhile stays there, and is still to be saved.
+    order((latest = saved) => (differ(latest, saved) ? inOrderOf(latest, saved) : undefined));
     toast({ message: words("themes.ordered") });
   }
 

@@ -1,0 +1,339 @@
+import type { Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
+import { aPicture, upload } from "./a-picture";
+import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
+import { hold } from "./hold";
+import { expect, test } from "./page-test";
+
+/** What happens when somebody comes back to the page. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("the counts of a refund stay as they are typed while the order is read anew, and the dialog learns what is left", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = Date.now();
+  const [tin, cup] = [`Tin ${mark}`, `Cup ${mark}`];
+  const made = [];
+  for (const name of [tin, cup]) made.push(await aProduct(baseURL!, { name, price: 5000 }));
+  const lines = made.map(({ id }) => ({ product_id: id as number, count: 3 }));
+  const order = await aPaidOrderOf(baseURL!, await aShopper(baseURL!), lines);
+  await giveSession(page, await anAdmin(baseURL!, ["order.read", "order.refund", "after_sale.read"], ["orders"]));
+  await page.goto(`/admin/orders/${order.id}`);
+  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
+  const dialog = page.getByRole("dialog");
+  const goods = dialog.getByRole("radio", { name: "Some of the goods" });
+  const countOf = (name: string) => dialog.getByRole("spinbutton", { name: `How many of ${name} go back` });
+  await goods.check();
+  await countOf(tin).fill("2");
+  await dialog.getByRole("radio", { name: "A part of the money" }).check();
+  const offer = await hold(page, `**/cms/order/${order.id}/after_sale`, "GET");
+  await goods.check();
+  await offer.isHeld(1);
+  await expect(countOf(tin)).toHaveValue("2");
+  await countOf(tin).fill("3");
+  await offer.letGo(0);
+  const item = order.items[1]!.id;
+  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
+    ...{ reason: "One is broken.", items: [{ item_id: item, count: 1 }] },
+  });
+  await comeBack(page);
+  await offer.letGo(1);
+  await expect(countOf(cup)).toHaveAttribute("max", "2");
+  await expect(countOf(tin)).toHaveValue("3");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("All three are broken.");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Refund ¥150.00" }).click();
+  await expect(page.getByText("The refund of ¥150.00 is on its way")).toBeVisible();
+});
+
+test("undoing a change of several products leaves those that somebody has changed since, and says how many", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `Da hong pao ${Date.now()}`;
+  const made: { id: number }[] = [];
+  for (const at of [1, 2, 3]) made.push(await aProduct(baseURL!, { name: `${mark} ${at}`, price: 1000 }));
+  const [one, two, three] = made;
+  const read = ({ id }: { id: number }) => asRoot(baseURL!, "GET", `/cms/product/${id}`);
+  const rights = ["product.read", "product.edit", "product.delete"] as const;
+  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
+  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
+  const chooseAll = page.getByRole("checkbox", { name: "Choose all on this page" }).first();
+  await chooseAll.check();
+  await page.getByRole("button", { name: "Prices…" }).click();
+  await page.getByRole("textbox", { name: "Percent" }).fill("-10");
+  await page.getByRole("button", { name: "Change the prices" }).click();
+  await expect(page.getByText("Prices of 3 products changed")).toBeVisible();
+  await asRoot(baseURL!, "PUT", `/cms/product/${two!.id}`, { price: 1234 });
+  await undo(page, "Prices of 3 products changed");
+  await expect(page.getByText("Put back, except 1 that somebody has changed since")).toBeVisible();
+  expect((await Promise.all(made.map(read))).map(({ price }) => price)).toEqual([1000, 1234, 1000]);
+
+  await chooseAll.check();
+  await page.getByRole("button", { name: "Take off sale" }).click();
+  await expect(page.getByText("3 products taken off sale")).toBeVisible();
+  await asRoot(baseURL!, "DELETE", `/cms/product/${three!.id}`);
+  await undo(page, "3 products taken off sale");
+  await expect(page.getByText("Put back, except 1 that somebody has changed since").last()).toBeVisible();
+  expect([(await read(one!)).on_sale, (await read(two!)).on_sale]).toEqual([true, true]);
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+
+  await chooseAll.check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 products deleted")).toBeVisible();
+  await asRoot(baseURL!, "POST", `/cms/product/${one!.id}/restore`);
+  await undo(page, "2 products deleted");
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+});
+
+/** A return whose goods have come back, and the admin at its page. */
+async function atReturn(page: Page, baseURL: string) {
+  const { id: product } = await aProduct(baseURL, { price: 5000 });
+  const shopper = await aShopper(baseURL);
+  const { id } = await aRequest(baseURL, shopper, { type: "return" }, product);
+  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
+  await asRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await giveSession(page, await anAdmin(baseURL, ["after_sale.read", "after_sale.reject"], ["after_sales"]));
+  await page.goto(`/admin/after_sales/${id}`);
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  const choose = async (...names: string[]) => {
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: /^(Choose pictures|Uploading…)$/ }).click();
+    await (await choosing).setFiles(await Promise.all(names.map(aPicture)));
+  };
+  return { id, dialog, choose, reject: dialog.getByRole("button", { name: "Reject", exact: true }) };
+}
+
+test("a rejection waits for the pictures that are still being uploaded, and takes all of them along", async ({
+  page,
+  baseURL,
+}) => {
+  const { id, dialog, choose, reject } = await atReturn(page, baseURL!);
+  const uploads = await hold(page, "**/cms/after_sale/image", "POST");
+  await dialog.getByRole("textbox").fill("The lid is missing.");
+  await choose("lid.png", "box.png");
+  await uploads.letGo(0);
+  await uploads.isHeld(2);
+  await choose("tin.png"); // while another one is on its way
+  await reject.click();
+  await expect(dialog.getByText("The request is rejected as soon as the pictures are uploaded.")).toBeVisible();
+  await uploads.letGo(1);
+  await uploads.letGo(2);
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/admin/after_sales"); // leaving sends the decision
+  const read = () => asRoot(baseURL!, "GET", `/cms/after_sale/${id}`);
+  await expect.poll(async () => (await read()).status).toBe("rejected");
+  const { reason, images } = (await read()).events.at(-1);
+  expect([reason, images.length]).toEqual(["The lid is missing.", 3]);
+});
+
+test("a picture that fails is said, and nothing is decided without it before the admin agrees", async ({
+  page,
+  baseURL,
+}) => {
+  const { id, dialog, choose, reject } = await atReturn(page, baseURL!);
+  let fail = () => {};
+  const isFailing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  let sent = 0;
+  await page.route("**/cms/after_sale/image", async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await isFailing;
+    await route.abort();
+  });
+  await dialog.getByRole("textbox").fill("The lid is missing.");
+  await choose("lid.png", "box.png");
+  await expect.poll(() => sent).toBe(1);
+  await reject.click();
+  fail();
+  await expect(dialog.getByRole("alert")).toContainText("A picture was not uploaded.");
+  await expect(dialog.getByRole("button", { name: /^Remove picture / })).toHaveCount(1);
+  await expect(reject).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/after_sale/${id}`)).status).toBe("sent");
+});
+
+test("pictures that are used while one is still being uploaded are used once it has arrived", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await aProduct(baseURL!, { images: [] });
+  const rights = ["product.read", "product.edit", "category.read", "file.read", "file.create"] as const;
+  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole("button", { name: "Choose from the files, or upload" }).first().click();
+  const uploads = await hold(page, "**/cms/file", "POST");
+  await upload(page, await Promise.all(["one", "two"].map((name) => aPicture(`${name}-${Date.now()}.png`))));
+  await uploads.letGo(0);
+  const picker = page.getByRole("dialog");
+  await expect(picker.getByText("1 chosen")).toBeVisible();
+  await picker.getByRole("button", { name: "Use this picture" }).click();
+  await expect(picker.getByText("Waits until all are uploaded")).toBeVisible();
+  await uploads.letGo(1);
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Picture \d of 3$/ })).toHaveCount(3);
+});
+
+test("a window stays until the answer to its save, whatever is pressed, and shows why it was refused", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Folder ${Date.now()}`;
+  await asRoot(baseURL!, "POST", "/cms/folder", { name });
+  await giveSession(page, await anAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
+  await page.goto("/admin/files");
+  await page.getByRole("button", { name: "New folder" }).click();
+  const window = page.getByRole("dialog", { name: "New folder" });
+  await window.getByLabel("Name").fill(name);
+  const saves = await hold(page, "**/cms/folder", "POST");
+  await page.keyboard.press("Enter");
+  await saves.isHeld(1);
+  for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
+  await window.getByRole("button", { name: "Close" }).click({ force: true });
+  await window.getByRole("button", { name: "Cancel" }).click({ force: true });
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await saves.letGo(0);
+  await expect(window.getByText(`There is a folder ${name} here already.`)).toBeVisible();
+  await window.getByRole("button", { name: "Cancel" }).click();
+  await expect(window).toHaveCount(0);
+});
+
+test("a theme that is moved while the order is being saved stays there and is still to be saved", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `Shelf ${Date.now()}`;
+  const made: number[] = [];
+  for (const [at, name] of ["one", "two", "three"].entries())
+    made.push((await asRoot(baseURL!, "POST", "/cms/theme", { name: `${mark} ${name}`, sort: 950_000 + at })).id);
+  const [one, two, three] = made;
+  const saves = await hold(page, `**/cms/theme/${one}`, "PUT");
+  await page.route("**/cms/theme/*", (route) => {
+    const id = Number(route.request().url().split("/").at(-1));
+    return made.includes(id) ? route.fallback() : route.fulfill({ json: { version: 1 } }); // those of others stay
+  });
+  await giveSession(page, await anAdmin(baseURL!, ["theme.read", "theme.edit"], ["banners"]));
+  await page.goto("/admin/themes");
+  const up = (name: string) => page.getByRole("button", { name: `Move up: ${mark} ${name}` }).click();
+  const save = page.getByRole("button", { name: "Save the order" });
+  const shown = async () =>
+    (await page.getByRole("listitem").filter({ hasText: mark }).getByRole("link").allTextContents()).map((text) =>
+      text.split(" ").at(-1),
+    );
+  const stored = async () => {
+    const { items } = await asRoot(baseURL!, "GET", "/cms/theme");
+    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
+  };
+  await up("two");
+  await save.click();
+  await saves.isHeld(1);
+  await up("three");
+  await up("three");
+  await saves.letGo(0);
+  await expect(page.getByText("The order is saved")).toBeVisible();
+  expect(await shown()).toEqual(["three", "two", "one"]);
+  expect(await stored()).toEqual([two, one, three]);
+  await saves.stop();
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await expect.poll(stored).toEqual([three, two, one]);
+  for (const id of made) await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+});
+
+test("a product of a theme that is moved while the theme is being saved stays there, and the next save stores it", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = Date.now();
+  const products: number[] = [];
+  for (const name of ["one", "two", "three"])
+    products.push((await aProduct(baseURL!, { name: `Tea ${mark} ${name}` })).id);
+  const [one, two, three] = products;
+  const { id } = await asRoot(baseURL!, "POST", "/cms/theme", { name: `Shelf ${mark}`, product_ids: products });
+  const rights = ["theme.read", "theme.edit", "product.read", "file.read"] as const;
+  await giveSession(page, await anAdmin(baseURL!, [...rights], ["banners"]));
+  await page.goto(`/admin/themes/${id}`);
+  const up = (name: string) => page.getByRole("button", { name: `Move up: Tea ${mark} ${name}` }).click();
+  const stored = async () =>
+    (await asRoot(baseURL!, "GET", `/cms/theme/${id}`)).products.map((product: { id: number }) => product.id);
+  const saves = await hold(page, `**/cms/theme/${id}`, "PUT");
+  await up("two");
+  await page.keyboard.press("Control+s");
+  await saves.isHeld(1);
+  await up("three");
+  await up("three");
+  await saves.letGo(0);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  expect(await stored()).toEqual([two, one, three]);
+  await page.keyboard.press("Control+s");
+  await saves.letGo(1);
+  await expect.poll(stored).toEqual([three, two, one]);
+  await expect(page.getByText("1 unsaved change")).toBeHidden();
+  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+});
+
+test("quick moves of a category on a slow line are as many steps, and an undo leaves what somebody has moved since", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = Date.now();
+  const top = await asRoot(baseURL!, "POST", "/cms/category", { name: `Teas ${mark}`, sort: 960_000 });
+  const names = ["a", "b", "c"].map((name) => `${name} ${mark}`);
+  const made: number[] = [];
+  for (const [at, name] of names.entries()) {
+    const body = { name, parent_id: top.id, sort: (at + 1) * 10 };
+    made.push((await asRoot(baseURL!, "POST", "/cms/category", body)).id);
+  }
+  const [a, b, c] = made;
+  const stored = async () => {
+    const { items } = await asRoot(baseURL!, "GET", "/cms/category");
+    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
+  };
+  await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
+  await page.goto("/admin/categories");
+  let isSlow = true;
+  await page.route("**/cms/category/*", async (route) => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const handle = page.getByRole("button", { name: `Move ${names[2]}` });
+  await handle.press("ArrowUp");
+  await handle.press("ArrowUp");
+  await expect(page.getByText("Moved", { exact: true })).toHaveCount(2);
+  expect(await stored()).toEqual([c, a, b]);
+  isSlow = false;
+  await asRoot(baseURL!, "PUT", `/cms/category/${c}`, { sort: 5 });
+  await undo(page, "Moved");
+  await expect(page.getByText("Put back, except 1 that somebody has changed since")).toBeVisible();
+  const { items } = await asRoot(baseURL!, "GET", "/cms/category");
+  const sortOf = (id: number | undefined) => items.find((one: { id: number }) => one.id === id).sort;
+  expect([sortOf(c), sortOf(a), sortOf(b)]).toEqual([5, 10, 30]);
+  for (const id of [...made, top.id]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+});
+
+test("an entry of a dictionary stays where it was moved, and moves on from there, while the list is read anew", async ({
+  page,
+  baseURL,
+}) => {
+  const type = `t${Date.now()}`;
+  await asRoot(baseURL!, "POST", "/cms/dict_type", { name: type, type });
+  for (const label of ["Paper", "Silk", "Wool"])
+    await asRoot(baseURL!, "POST", "/cms/dict", { type, label, value: label.toLowerCase() });
+  await giveSession(page, await anAdmin(baseURL!, ["dict.edit"], ["dictionaries"]));
+  await page.goto(`/admin/dictionaries?type=${type}`);
+  await hold(page, "**/cms/dict", "GET");
+  await comeBack(page);
+  const up = page.getByRole("button", { name: "Wool: further up" });
+  for (const count of [1, 2]) {
+    await up.press("Enter");
+    await expect(page.getByText("Moved", { exact: true })).toHaveCount(count);
+  }
+  const { items } = await asRoot(baseURL!, "GET", `/cms/dict?type=${type}`);
+  expect(items.map(({ value }: { value: string }) => value)).toEqual(["wool", "paper", "silk"]);
+});
