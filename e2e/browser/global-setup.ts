@@ -9,7 +9,7 @@ import { startServerOnCopy } from "../fixtures/servers/server";
 export default async function setup() {
   if (process.env.KIOSK_TEST_URL) return undefined;
   await buildFresh();
-  const closePostgres = await setupPostgres();
+  const closePostgres = await setupPostgres({ name: "browser" });
   const server = await startServerOnCopy();
   process.env.KIOSK_TEST_URL = server.url;
   process.env.KIOSK_TEST_DATABASE = server.databaseUrl;

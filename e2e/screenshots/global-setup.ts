@@ -9,7 +9,7 @@ import { startServerOnCopy } from "../fixtures/servers/server";
 /** Three shops for all pictures: with data, just begun, and one that has lost its database after the sign-in. */
 export default async function setup() {
   await buildFresh();
-  const closePostgres = await setupPostgres();
+  const closePostgres = await setupPostgres({ name: "browser" });
   const [data, empty, failing] = [await startServerOnCopy(), await startEmptyShop(), await startEmptyShop()];
   await changeSomething(data.url);
   const root = { username: "root", password: "kiosk-root-demo" };
