@@ -67,8 +67,14 @@ test("undoing a change of several products leaves those that somebody has change
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(page.getByText("Prices of 3 products changed")).toBeVisible();
   await asRoot(baseURL!, "PUT", `/cms/product/${two!.id}`, { price: 1234 });
+  const saysOneIsLeft = async () => {
+    const text = "Put back, except 1 that somebody has changed since";
+    const message = page.getByRole("status").locator("> div").filter({ hasText: text });
+    await message.getByRole("button", { name: "Close" }).click();
+    await expect(message).toHaveCount(0); // the next one is another
+  };
   await undo(page, "Prices of 3 products changed");
-  await expect(page.getByText("Put back, except 1 that somebody has changed since")).toBeVisible();
+  await saysOneIsLeft();
   expect((await Promise.all(made.map(read))).map(({ price }) => price)).toEqual([1000, 1234, 1000]);
 
   await chooseAll.check();
@@ -76,7 +82,7 @@ test("undoing a change of several products leaves those that somebody has change
   await expect(page.getByText("3 products taken off sale")).toBeVisible();
   await asRoot(baseURL!, "DELETE", `/cms/product/${three!.id}`);
   await undo(page, "3 products taken off sale");
-  await expect(page.getByText("Put back, except 1 that somebody has changed since").last()).toBeVisible();
+  await saysOneIsLeft();
   expect([(await read(one!)).on_sale, (await read(two!)).on_sale]).toEqual([true, true]);
   await expect(page.locator("[data-row]")).toHaveCount(2);
 
@@ -85,6 +91,7 @@ test("undoing a change of several products leaves those that somebody has change
   await expect(page.getByText("2 products deleted")).toBeVisible();
   await asRoot(baseURL!, "POST", `/cms/product/${one!.id}/restore`);
   await undo(page, "2 products deleted");
+  await saysOneIsLeft();
   await expect(page.locator("[data-row]")).toHaveCount(2);
 });
 
