@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeState, isTooShort, pagesToOffer, plainQuery, readState, searchOf } from "./list-state";
+import { changeState, isTooShort, pagesToOffer, plainQuery, readState, searchOf, ticked } from "./list-state";
 
 const known = ["status", "q", "sort", "page", "size"];
 const read = (query: string) => readState(new URLSearchParams(query), known);
@@ -25,6 +25,15 @@ test("another filter begins at the first page; turning a page keeps the filters"
   expect(changeState(state, { page: "1" })).toEqual({ q: "tea" });
   expect(changeState(state, { q: undefined })).toEqual({});
   expect(changeState(state, { q: "" })).toEqual({});
+});
+
+test("two values of one filter that are ticked over the same drawing both count, and stand in one order", () => {
+  const all = ["unpaid", "paid", "shipped"];
+  const [shipped, paid] = [ticked("status", all, "shipped", true), ticked("status", all, "paid", true)];
+  const both = changeState(changeState({ q: "tea", page: "4" }, shipped), paid);
+  expect(both).toEqual({ q: "tea", status: "paid,shipped" });
+  expect(changeState(both, ticked("status", all, "paid", false))).toEqual({ q: "tea", status: "shipped" });
+  expect(changeState({ status: "paid" }, ticked("status", all, "paid", false))).toEqual({});
 });
 
 test("the same state is the same link, and commas stay readable", () => {

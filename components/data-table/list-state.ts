@@ -14,15 +14,28 @@ export function readState(params: Iterable<readonly [string, string]>, known: re
   return Object.fromEntries(known.flatMap((name) => (found.has(name) ? [[name, found.get(name)!]] : [])));
 }
 
+type Fields = Readonly<Record<string, string | undefined>>;
+/** The fields to set, or how they follow from the newest state. */
+export type Change = Fields | ((state: ListState) => Fields);
+
 /** Sets and takes away (undefined, empty). Another filter or sorting begins at the first page again. */
-export function changeState(state: ListState, change: Readonly<Record<string, string | undefined>>): ListState {
-  const next = { ...state, ...change };
-  if (!("page" in change)) delete next.page;
+export function changeState(state: ListState, change: Change): ListState {
+  const fields = typeof change === "function" ? change(state) : change;
+  const next = { ...state, ...fields };
+  if (!("page" in fields)) delete next.page;
   return Object.fromEntries(
     Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]) && !isFirstPage(entry)),
   );
 }
 const isFirstPage = ([name, value]: readonly [string, string | undefined]) => name === "page" && value === "1";
+
+/** A filter of several values, with this one ticked or not. The values stand in the order of `all`. */
+export const ticked =
+  (name: string, all: readonly string[], value: string, isOn: boolean): Change =>
+  (state) => {
+    const chosen = new Set(state[name]?.split(","));
+    return { [name]: all.filter((each) => (each === value ? isOn : chosen.has(each))).join() };
+  };
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 /** The text behind the path. An undefined field is left out. */

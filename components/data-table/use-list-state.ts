@@ -1,30 +1,42 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
-import { changeState, type ListState, readState, searchOf } from "./list-state";
+import { useCallback, useLayoutEffect, useMemo, useState } from "react";
+import { type Change, changeState, type ListState, readState, searchOf } from "./list-state";
 
-type Change = Readonly<Record<string, string | undefined>>;
-
-/** The list's state, which is the page's address: back, reload and a shared link give the same view. */
+/**
+ * The list's state, which is the page's address: back, reload and a shared link give the same view. Next draws the page with an address that
+ * we write only when it has time. The state follows at once: a second choice is made over the first, and both show.
+ */
 export function useListState(parameters: readonly string[]) {
   const pathname = usePathname();
   const params = useSearchParams();
-  const state = useMemo(() => readState(params, parameters), [params, parameters]);
+  /** The search of the address that we wrote last, until Next has followed. */
+  const [written, setWritten] = useState<string>();
+  const state = useMemo(
+    () => readState(written === undefined ? params : new URLSearchParams(written), parameters),
+    [params, written, parameters],
+  );
+  useLayoutEffect(() => {
+    const isThere = searchOf(readState(params, parameters)) === searchOf(stateInAddress(parameters));
+    if (isThere) setWritten(undefined);
+  }, [params, parameters]);
   const hrefOf = useCallback((next: ListState) => `${pathname}${searchOf(next)}`, [pathname]);
   const show = useCallback(
     (next: ListState, isTyping = false) => {
       const href = hrefOf(next);
       if (href === `${pathname}${location.search}`) return;
       window.history[isTyping ? "replaceState" : "pushState"](null, "", href);
+      setWritten(location.search);
     },
     [hrefOf, pathname],
   );
   const change = useCallback(
     // From the address as it is now: two changes in a row both count.
-    (wanted: Change, isTyping?: boolean) =>
-      show(changeState(readState(new URLSearchParams(location.search), parameters), wanted), isTyping),
+    (wanted: Change, isTyping?: boolean) => show(changeState(stateInAddress(parameters), wanted), isTyping),
     [parameters, show],
   );
   return { state, change, show, hrefOf };
 }
+
+const stateInAddress = (parameters: readonly string[]) => readState(new URLSearchParams(location.search), parameters);

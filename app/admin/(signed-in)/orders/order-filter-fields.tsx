@@ -5,7 +5,7 @@ import { cms } from "@/components/cms";
 import { dayInField, daysInWords } from "@/components/data-table/days";
 import type { Chip } from "@/components/data-table/filter-chips";
 import { Finder } from "@/components/data-table/finder";
-import type { ListState } from "@/components/data-table/list-state";
+import { type Change, type ListState, ticked } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
@@ -13,11 +13,10 @@ import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-fi
 import type { Carrier } from "./shop-words";
 import type { ListedOrder } from "./types";
 
-type Change = (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
 interface Filters {
   state: ListState;
   carriers: Carrier[];
-  change: Change;
+  change: (wanted: Change, isTyping?: boolean) => void;
 }
 
 const states: OrderStatus[] = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"];
@@ -72,13 +71,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={chosenStates.includes(status)}
-                onChange={({ target }) =>
-                  change({
-                    status: states
-                      .filter((each) => (each === status ? target.checked : chosenStates.includes(each)))
-                      .join(),
-                  })
-                }
+                onChange={({ target }) => change(ticked("status", states, status, target.checked))}
               />
               {words(`state.${status}`)}
             </label>
