@@ -1,13 +1,14 @@
 "use client";
 
 import { Bookmark, Columns3, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useWords } from "@/components/words";
+import { keeping } from "./keeping";
 
 interface View {
   name: string;
@@ -23,15 +24,13 @@ const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
 /** Keeps an admin's choices for a list on the server. The page follows at once; `onProblem` says if they could not be kept. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
-  const [preference, setPreference] = useState(first);
-  const [kept, setKept] = useState(first);
-  async function keep(change: Partial<ListPreference>) {
-    setPreference((before) => ({ ...before, ...change }));
-    const { problem } = await cms("PUT", `/cms/preference/${list}`, { body: change });
-    if (!problem) return setKept((before) => ({ ...before, ...change }));
-    setPreference(kept);
-    onProblem(problem);
-  }
+  const [preference, show] = useState(first);
+  const tell = useRef(onProblem);
+  tell.current = onProblem;
+  const [keep] = useState(() => {
+    const send = (body: Partial<ListPreference>) => cms("PUT", `/cms/preference/${list}`, { body });
+    return keeping(first, { send, show, onProblem: (problem: PageProblem) => tell.current(problem) });
+  });
   return { preference, keep };
 }
 

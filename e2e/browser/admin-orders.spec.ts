@@ -178,6 +178,55 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
+test("two changes of the columns before the first answer both stay, whichever call is faster", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/orders");
+  const held: (() => void)[] = [];
+  let answered = 0;
+  await page.route("**/cms/preference/orders", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.fulfill({ response: await route.fetch() });
+    answered += 1;
+  });
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Phone" }).check();
+  await page.getByRole("checkbox", { name: "Note" }).check();
+  await page.evaluate(() => fetch("/cms/preference")); // what was sent before is held by now
+  for (const count of [1, 2]) {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    held.pop()!();
+    await expect.poll(() => answered).toBe(count);
+  }
+  for (const name of ["Phone", "Note"]) await expect(page.getByRole("columnheader", { name })).toBeVisible();
+  const { lists } = await (await page.request.get("/cms/preference")).json();
+  expect(lists[0].columns).toEqual(expect.arrayContaining(["phone", "note"]));
+});
+
+test("two states that are ticked in one moment both stay ticked", async ({ page, baseURL }) => {
+  await signIn(page, await clerk(baseURL!), "/admin/orders");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const boxes = ["Shipped", "Completed"].map((name) => page.getByRole("checkbox", { name, exact: true }));
+  const handles = await Promise.all(boxes.map((box) => box.elementHandle()));
+  // In one task: Next draws neither address before the other box is pressed.
+  const areTicked = await page.evaluate((elements) => {
+    const inputs = elements as HTMLInputElement[];
+    for (const input of inputs) input.click();
+    return inputs.map(({ checked }) => checked);
+  }, handles);
+  expect(areTicked).toEqual([true, true]);
+  await expect(page).toHaveURL("/admin/orders?status=shipped,completed");
+  for (const box of boxes) await expect(box).toBeChecked();
+  await boxes[0]!.uncheck();
+  await expect(page).toHaveURL("/admin/orders?status=completed");
+  await page.goBack();
+  for (const box of boxes) await expect(box).toBeChecked();
+  await page.goBack();
+  await expect(boxes[0]!).toBeChecked();
+  await expect(boxes[1]!).not.toBeChecked();
+});
+
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
