@@ -365,7 +365,47 @@ test("a stock count says why it was not written and learns what is expected now;
   await page.getByLabel("Scan a barcode, or type an SKU, then Enter").fill("elsewhere");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
-  expect(await page.getByRole("alert").filter({ hasText: "elsewhere" }).count()).toBe(0);
+  await expect(page.getByRole("alert").filter({ hasText: "elsewhere could not be looked up" })).toBeVisible();
+  expect(await page.getByText("No size has").count()).toBe(0);
+});
+
+test("codes that are scanned while the first is still looked up all count, in their order, and what has no size is said of each", async ({
+  page,
+  baseURL,
+}) => {
+  const at = Date.now();
+  const skus = ["A", "B"].map((letter) => `${letter}-${at}`);
+  for (const sku of skus)
+    await aProduct(baseURL!, {
+      name: sku,
+      price: undefined,
+      stock: undefined,
+      variants: [{ price: 100, stock: 5, sku }],
+    });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products/count");
+  const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
+  const held: (() => void)[] = [];
+  await page.route("**/cms/product?*", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  for (const scanned of [skus[0]!, `none-${at}`, skus[1]!]) {
+    await page.keyboard.type(scanned);
+    await page.keyboard.press("Enter");
+    await expect(code).toHaveValue("");
+  }
+  await page.keyboard.type("half a co");
+  for (let n = 0; n < 3; n++) {
+    await expect.poll(() => held.length).toBe(n + 1);
+    held[n]!();
+  }
+  const rows = page.getByRole("list", { name: "Sizes that are counted" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(skus[0]!);
+  await expect(rows.last()).toContainText(skus[1]!);
+  await expect(page.getByRole("alert").filter({ hasText: `none-${at}` })).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue("half a co");
 });
 
 test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({

@@ -5,6 +5,7 @@ export const count: Catalogue["count"] = {
   what: "按货架上的全部数量清点，已备好但未寄出的订单商品也算在内。",
   code: "扫描条码或输入货号，按回车",
   unknown: "没有条码或货号为 {code} 的规格。",
+  unasked: "没能查到 {code}，请再扫一次。",
   rows: "本次盘点的规格",
   number: "{name}：盘点数量",
   expected: "应有 {count}",

@@ -3,6 +3,7 @@ export const count = {
   what: "Count all that lies on the shelf, with what is packed for orders.",
   code: "Scan a barcode, or type an SKU, then Enter",
   unknown: "No size has the barcode or SKU {code}.",
+  unasked: "{code} could not be looked up. Scan it again.",
   rows: "Sizes that are counted",
   number: "{name}: counted",
   expected: "should be {count}",

@@ -15,7 +15,7 @@ import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { CountRow } from "./count-row";
-import { isScanned } from "./counted";
+import { isScanned, type Lost } from "./counted";
 import { useCount } from "./use-count";
 
 /** Counting the shelves: scan, type how many, Enter, scan. Nothing is written before all of it is saved. */
@@ -25,7 +25,8 @@ export function CountPage({ ids }: { ids: number[] }) {
   const toast = useToast();
   const count = useCount(ids);
   const [code, setCode] = useState("");
-  const [unknown, setUnknown] = useState("");
+  const [lost, setLost] = useState<Lost[]>([]);
+  const underWay = useRef(0);
   const [reason, setReason] = useState(words("count.reason.usual"));
   const [isPending, setPending] = useState(false);
   const entry = useRef<HTMLInputElement>(null);
@@ -45,11 +46,18 @@ export function CountPage({ ids }: { ids: number[] }) {
   async function jump(scanned: string) {
     const wanted = scanned.trim();
     if (!wanted) return;
-    const { row, isUnknown } = await count.find(wanted);
-    setUnknown(isUnknown ? wanted : "");
-    setCode("");
-    if (!row) return entry.current?.focus();
-    jumpTo({ variant: row.variant });
+    const from = document.activeElement;
+    if (!underWay.current) {
+      setLost([]);
+      count.forgetProblem();
+    }
+    underWay.current += 1;
+    const { row, without } = await count.find(wanted);
+    underWay.current -= 1;
+    if (without) setLost((before) => [...before, { code: wanted, why: without }]);
+    if (underWay.current || isElsewhere(from)) return;
+    if (row) jumpTo({ variant: row.variant });
+    else entry.current?.focus();
   }
 
   function leave(variant: number, typed: string) {
@@ -76,6 +84,7 @@ export function CountPage({ ids }: { ids: number[] }) {
         className="mb-4 flex max-w-2xl items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
+          setCode(""); // now: the next code may come before the answer
           void jump(code);
         }}
       >
@@ -98,16 +107,19 @@ export function CountPage({ ids }: { ids: number[] }) {
             maxLength={64}
             // biome-ignore lint/a11y/noAutofocus: the page is for scanning, and this is its one field
             autoFocus
-            aria-describedby={unknown ? "count-unknown" : undefined}
+            aria-describedby={lost.length ? "count-lost" : undefined}
             className="entry pl-9 font-mono"
           />
         </div>
         <ScanButton label={words("common.scan")} onScan={jump} />
       </form>
-      {unknown && (
-        <p id="count-unknown" role="alert" className="mb-3 text-red">
-          {words("count.unknown", { code: unknown })}
-        </p>
+      {lost.length > 0 && (
+        <div id="count-lost" role="alert" className="mb-3 text-red wrap-anywhere">
+          {lost.map(({ code, why }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one code may be scanned twice
+            <p key={at}>{words(`count.${why}`, { code })}</p>
+          ))}
+        </div>
       )}
       {problem && (
         <div className="mb-3">
@@ -155,4 +167,11 @@ export function CountPage({ ids }: { ids: number[] }) {
       )}
     </>
   );
+}
+
+/** The reader has gone to another field, or types the next code or number already: the focus stays there. */
+function isElsewhere(from: Element | null) {
+  const here = document.activeElement;
+  if (here !== from && here !== document.body) return true;
+  return here instanceof HTMLInputElement && here.value !== "";
 }

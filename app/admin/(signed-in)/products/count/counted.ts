@@ -23,6 +23,12 @@ const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: 
 
 export const rowsOf = (product: Product) => product.variants.map((variant) => rowOf(product, variant));
 
+/** A code that has no row: no size has it, or it could not be asked. */
+export interface Lost {
+  code: string;
+  why: "unknown" | "unasked";
+}
+
 /** A barcode or an SKU, whole; the case of an SKU does not matter. */
 export const hasCode = ({ codes }: Row, code: string) =>
   codes.some((each) => each.toLowerCase() === code.toLowerCase());

@@ -1,9 +1,15 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { oneByOne } from "@/components/one-by-one";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import { countOf, hasCode, type Row, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
+import { countOf, hasCode, type Lost, type Row, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
+
+interface Found {
+  row?: Row;
+  without?: Lost["why"];
+}
 
 /** The sizes that are being counted. They come by their codes, or with the products that were chosen in the list. */
 export function useCount(ids: number[]) {
@@ -34,19 +40,22 @@ export function useCount(ids: number[]) {
     void readChosen();
   }, [chosen, add, read]);
 
-  /** The row of this code, read if it is not here yet. `isUnknown`: no size has it; else it could not be asked. */
-  async function find(code: string): Promise<{ row?: Row; isUnknown: boolean }> {
+  /** The row of this code, read if it is not here yet. Without a row no size has it, or it could not be asked. */
+  async function findNow(code: string): Promise<Found> {
     const here = shown.current.find((row) => hasCode(row, code));
-    if (here) return { row: here, isUnknown: false };
+    if (here) return { row: here };
     const { done, problem } = await send("GET", "/cms/product", { query: { code, size: "1" } });
-    setProblem(problem);
-    if (!done) return { isUnknown: false };
+    if (problem) setProblem(problem);
+    if (!done) return { without: "unasked" };
     const [product] = done.items;
-    if (!product) return { isUnknown: true };
+    if (!product) return { without: "unknown" };
     const found = (await read(product.id))?.filter((row) => hasCode(row, code));
     add(found);
-    return { row: found?.[0], isUnknown: found?.length === 0 };
+    return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
   }
+  /** Codes that are scanned while one is looked up wait for it: their rows stand in the order of the scans. */
+  const [inTurn] = useState(oneByOne);
+  const find = (code: string) => inTurn(() => findNow(code));
 
   const counted = rows.flatMap((row) => {
     const count = countOf(row);
@@ -70,6 +79,7 @@ export function useCount(ids: number[]) {
 
   return {
     ...{ rows, counted, problem, isReading, find, save },
+    forgetProblem: () => setProblem(undefined),
     type: (variant: number, typed: string) =>
       setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row))),
   };
