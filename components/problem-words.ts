@@ -39,6 +39,11 @@ export const problemMessage = (problem: PageProblem, words: Words, language: Lan
   [...new Set(problem.errors?.map(({ message }) => message))].join(language === "zh" ? "" : " ") ||
   problemWords(problem, words, language);
 
+/** A refusal that the page itself makes, in these words. */
+export const refusalOf = (message: string): PageProblem => ({
+  ...{ code: "stale", detail: "", request_id: "", errors: [{ path: "", code: "stale", message }] },
+});
+
 /** The sentence at a field, such as `errors[]` has it for `price` or `products.0.count`. */
 export const errorAt = (problem: PageProblem | undefined, path: string) =>
   problem?.errors?.find((error) => error.path === path)?.message;

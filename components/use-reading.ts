@@ -42,6 +42,9 @@ export function useReading<const P extends PathOf<"GET">>(
   const [turn, setTurn] = useState(0);
   const isFirst = useRef(true);
   const underWay = useRef<{ address: string; giveUp: AbortController }>(undefined);
+  /** Hear whether the next reading could be read. */
+  const waiting = useRef<((isRead: boolean) => void)[]>([]);
+  const isGone = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the path and the query, `turn` asks for the same again
   useEffect(() => {
@@ -52,18 +55,34 @@ export function useReading<const P extends PathOf<"GET">>(
     underWay.current = { address, giveUp };
     cms("GET", path, { query, signal: giveUp.signal }).then(
       // The last answer stays while the server is away.
-      ({ done, problem }) =>
+      ({ done, problem }) => {
         setReading((before) => ({
           address,
           done: done ?? (before.address === address ? before.done : undefined),
           problem,
-        })),
+        }));
+        for (const tell of waiting.current.splice(0)) tell(done !== undefined);
+      },
       () => {},
     );
     return () => giveUp.abort();
   }, [address, turn]);
 
   const refresh = useCallback(() => setTurn((before) => before + 1), []);
+  /** The same, and gives whether it could be read. A reading that began before knows less. */
+  const readAgain = useCallback(() => {
+    if (isGone.current) return Promise.resolve(false);
+    underWay.current?.giveUp.abort();
+    refresh();
+    return new Promise<boolean>((tell) => waiting.current.push(tell));
+  }, [refresh]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      for (const tell of waiting.current.splice(0)) tell(false);
+    };
+  }, []);
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && refresh();
     document.addEventListener("visibilitychange", look);
@@ -74,8 +93,9 @@ export function useReading<const P extends PathOf<"GET">>(
     (done: Answer<"GET", P>) => {
       if (underWay.current?.address === address) underWay.current.giveUp.abort();
       setReading({ address, done });
+      if (waiting.current.length) refresh();
     },
-    [address],
+    [address, refresh],
   );
-  return { ...reading, refresh, put };
+  return { ...reading, refresh, readAgain, put };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { withPlacements } from "@/components/edit/use-places";
-import { branchOf, dropOf, linesOf, stepOf } from "./category-tree";
+import { backTo, branchOf, dropOf, linesOf, stepOf, withPlacements } from "./places";
 
 const node = (id: number, parent_id: number | null, sort: number) => ({ id, parent_id, sort });
 /** 1 with 2 and 3 below it, then 4. */
@@ -29,8 +28,33 @@ test("at an end nothing is written", () => {
   ]);
 });
 
-test("a dropped category stands where it was dropped, never below itself", () => {
+test("a dropped record stands where it was dropped, never below itself", () => {
   expect(after(dropOf(tree, 4, 2))).toEqual(["1", "-4", "-2", "-3"]);
   expect(after(dropOf(tree, 3, 4))).toEqual(["1", "-2", "3", "4"]);
   expect([dropOf(tree, 1, 2), dropOf(tree, 1, 1)]).toEqual([[], []]);
+});
+
+test("a record goes back behind the sibling that it stood behind, and moves of others stay", () => {
+  const row = [node(1, null, 10), node(2, null, 20), node(3, null, 30), node(4, null, 40)];
+  const moved = withPlacements(row, stepOf(row, 2, "down"));
+  const both = withPlacements(moved, stepOf(moved, 1, "down"));
+  expect([drawn(moved), drawn(both)]).toEqual([
+    ["1", "3", "2", "4"],
+    ["3", "1", "2", "4"],
+  ]);
+  expect(drawn(withPlacements(both, backTo(both, 2, row)!))).toEqual(["3", "1", "2", "4"]);
+  const last = withPlacements(moved, stepOf(moved, 4, "up"));
+  expect(drawn(withPlacements(last, backTo(last, 2, row)!))).toEqual(["1", "2", "3", "4"]);
+  expect(drawn(withPlacements(both, backTo(both, 1, moved)!))).toEqual(["1", "3", "2", "4"]);
+});
+
+test("a record goes back behind the nearest sibling that is still there, and nowhere if its parent is gone or below it now", () => {
+  const out = withPlacements(tree, stepOf(tree, 3, "out"));
+  const emptied = withPlacements(out, [{ id: 2, parent_id: null, sort: 50 }]);
+  expect(drawn(withPlacements(emptied, backTo(emptied, 3, tree)!))).toEqual(["1", "-3", "4", "2"]);
+  const below = withPlacements(out, [{ id: 1, parent_id: 3 }]);
+  expect(backTo(below, 3, tree)).toBeUndefined();
+  const gone = out.filter(({ id }) => id !== 1 && id !== 2);
+  expect(backTo(gone, 3, tree)).toBeUndefined();
+  expect(backTo(tree, 9, [...tree, node(9, null, 90)])).toBeUndefined();
 });

@@ -1,11 +1,19 @@
-import type { z } from "zod";
-import { placesFor } from "@/components/edit/reorder";
-import type { Placement } from "@/components/edit/use-places";
 import { moved } from "@/components/moved";
-import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
+import { placesFor } from "./reorder";
 
-export type Category = z.output<typeof adminCategory>;
-type Node = Pick<Category, "id" | "parent_id" | "sort">;
+/** A record of a tree. In a plain list none has a parent. */
+export interface Node {
+  id: number;
+  parent_id: number | null;
+  sort: number;
+}
+
+/** What a move writes to one record. */
+export interface Placement {
+  id: number;
+  sort?: number;
+  parent_id?: number | null;
+}
 
 const childrenOf = <N extends Node>(all: readonly N[], parent: number | null) =>
   all.filter(({ parent_id }) => parent_id === parent).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
@@ -19,11 +27,11 @@ export function linesOf<N extends Node>(
   return childrenOf(all, parent).flatMap((node) => [{ node, depth }, ...linesOf(all, node.id, depth + 1)]);
 }
 
-/** The category and all that is below it. */
+/** The record and all that is below it. */
 export const branchOf = (all: readonly Node[], id: number) =>
   new Set([id, ...linesOf(all, id).map(({ node }) => node.id)]);
 
-/** Returns the writes that put the category at this place. */
+/** Returns the writes that put the record at this place. */
 export function placeAt(all: readonly Node[], id: number, parent: number | null, index: number): Placement[] {
   const node = all.find((one) => one.id === id)!;
   if (parent !== null && branchOf(all, id).has(parent)) return [];
@@ -63,3 +71,25 @@ export function dropOf(all: readonly Node[], id: number, target: number): Placem
   const index = row.findIndex((one) => one.id === target);
   return node.id === target ? [] : placeAt(all, id, parent_id, index);
 }
+
+/**
+ * Returns the writes that put the record where it stood in `before`: behind the same sibling, wherever the others are now. Undefined if it
+ * cannot go there.
+ */
+export function backTo(all: readonly Node[], id: number, before: readonly Node[]): Placement[] | undefined {
+  const parent = before.find((one) => one.id === id)!.parent_id;
+  const isThere = (wanted: number) => all.some((one) => one.id === wanted);
+  if (!isThere(id) || (parent !== null && (!isThere(parent) || branchOf(all, id).has(parent)))) return undefined;
+  const was = childrenOf(before, parent);
+  const ahead = was.slice(
+    0,
+    was.findIndex((one) => one.id === id),
+  );
+  const others = childrenOf(all, parent).filter((one) => one.id !== id);
+  const nearest = ahead.findLast((one) => others.some((other) => other.id === one.id));
+  return placeAt(all, id, parent, others.findIndex((one) => one.id === nearest?.id) + 1);
+}
+
+/** The tree as it will be, to show it at once. */
+export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
+  all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));

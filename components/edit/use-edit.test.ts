@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begun, changedFrom, conflictsOf, merged, saved, uncorrected, wayBack } from "./use-edit";
+import { begun, changedFrom, conflictsOf, followed, merged, saved, uncorrected, wayBack } from "./use-edit";
 
 const base = { name: "王小明", phone: "138", detail: "1" };
 
@@ -91,4 +91,31 @@ test("the way back has only the fields that were sent, as they were before, also
   const kept = merged({ ...typing({}), values: { ...base, detail: "2" }, sent: { ...base, detail: "2" } }, newer);
   expect(wayBack(kept)).toEqual({ detail: "1" });
   expect(wayBack(begun(stored))).toEqual({});
+});
+
+test("a record that is moved while it is typed keeps the text, also while a save is on its way", () => {
+  const record = { version: 3, values: { name: "Oolong", parent_id: 1 } };
+  const form = followed({ ...begun(record), values: { name: "Green", parent_id: 1 } }, { values: { parent_id: 2 } });
+  expect(form.values).toEqual({ name: "Green", parent_id: 2 });
+  expect(changedFrom(form.base.values, form.values)).toEqual({ name: "Green" });
+  expect(form.base.version).toBe(3);
+  const sent = { name: "Green", parent_id: 1 };
+  const saving = followed(
+    { ...begun(record), sent, values: { name: "Green tea", parent_id: 1 } },
+    { values: { parent_id: 2 } },
+  );
+  expect([saving.values.name, saving.sent]).toEqual(["Green tea", { name: "Green", parent_id: 2 }]);
+  const answered = saved(saving, { version: 5, values: { name: "Green", parent_id: 2 } });
+  expect([answered.values, answered.conflicts]).toEqual([{ name: "Green tea", parent_id: 2 }, []]);
+});
+
+test("a field that is typed over stays as typed when another way stores it, and is still to be saved", () => {
+  const record = { version: 3, values: { name: "Oolong", parent_id: 1 } };
+  const form = followed({ ...begun(record), values: { name: "Oolong", parent_id: 9 } }, { values: { parent_id: 2 } });
+  expect([form.values.parent_id, changedFrom(form.base.values, form.values)]).toEqual([9, { parent_id: 9 }]);
+  const all = { name: "Green", parent_id: 2 };
+  expect(followed(form, { version: 4, values: all })).toMatchObject({
+    ...{ base: { version: 3, values: { name: "Green", parent_id: 1 } }, values: { name: "Green", parent_id: 9 } },
+  });
+  expect(followed(begun(record), { version: 4, values: all })).toEqual(begun({ version: 4, values: all }));
 });

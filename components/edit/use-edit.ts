@@ -93,6 +93,26 @@ export function merged<Values extends object>(
   return { base: newer, values: over(values), sent: over(sent), conflicts };
 }
 
+/**
+ * The form over fields that were stored by another way of the same page, such as a move in a tree. What is typed or on its way stays, and the
+ * version with it: by it the server finds what others have changed.
+ */
+export function followed<Values extends object>(
+  form: Typing<Values>,
+  { version, values: known }: { version?: number; values: Partial<Values> },
+): Typing<Values> {
+  const { base, values, sent } = form;
+  const touched = { ...changedFrom(base.values, values), ...changedFrom(base.values, sent ?? base.values) };
+  const news = Object.fromEntries(Object.entries(known).filter(([name]) => !(name in touched)));
+  const isTouched = Object.keys(touched).length > 0;
+  return {
+    ...form,
+    base: { version: isTouched ? base.version : (version ?? base.version), values: { ...base.values, ...news } },
+    values: { ...values, ...news },
+    ...(sent && { sent: { ...sent, ...news } }),
+  };
+}
+
 /** The errors that remain after these fields were changed: only the server can say whether the changed ones are right now. */
 export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
   if (!problem?.errors?.length) return problem;
@@ -204,6 +224,11 @@ export function useEditOf<Values extends object, Done>({
     renew: (stored: Stored<Values>) => {
       put(saved(now.current, stored, findConflicts, adapt));
       forget();
+    },
+    /** Takes over what is stored by now: with a version all of it. What is typed stays. */
+    follow: (known: { version?: number; values: Partial<Values> }) => {
+      const next = followed(now.current, known);
+      if (!isSame(next, now.current)) put(next);
     },
     /** Begins anew from what is stored, without anything that is typed. */
     restart: (stored: Stored<Values> = now.current.base) => {

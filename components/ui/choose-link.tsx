@@ -53,6 +53,14 @@ export function useChoice(name: string): Choice {
   };
 }
 
+/** The record to show while none is chosen: the first one. It stays as long as it is there, wherever it is moved. */
+export function useFirst<R extends { id: number }>(all: readonly R[]): R | undefined {
+  const kept = useRef<number>(undefined);
+  const first = all.find(({ id }) => id === kept.current) ?? all[0];
+  kept.current = first?.id;
+  return first;
+}
+
 const hrefOf = (name: string, value: string) => `?${new URLSearchParams({ [name]: value })}`;
 
 type Link = Omit<ComponentProps<"a">, "onClick" | "href">;

@@ -37,6 +37,48 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
     await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });
 
+test("a category that is moved while its name is typed keeps the text, before and after the answer, and stays in view", async ({
+  page,
+  baseURL,
+}) => {
+  const names = ["Early", "Late"].map((name) => `${name} ${Date.now()}`);
+  const ids: number[] = [];
+  // In front of all others: the page shows the first one until another is chosen.
+  for (const name of names) ids.push((await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 0 })).id);
+  await signIn(page, await keeper(baseURL!), "/admin/categories");
+  const field = page.getByLabel("Name", { exact: true });
+  await expect(field).toHaveValue(names[0]!);
+  const held: (() => void)[] = [];
+  await page.route("**/cms/category/*", async (route) => {
+    const id = Number(route.request().url().split("/").at(-1));
+    const isMine = ids.includes(id);
+    if (isMine) await new Promise<void>((go) => held.push(go));
+    return isMine ? route.continue() : route.fulfill({ json: {} }); // those of others stay as they are
+  });
+  await field.fill("Green tea");
+  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowRight"); // there is none above: nothing
+  await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowRight");
+  await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowLeft");
+  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowDown");
+  await expect(field).toHaveValue("Green tea");
+  await field.fill("Green tea of the spring");
+  const release = setInterval(() => held.shift()?.(), 20);
+  await expect(page.getByText("Moved")).toHaveCount(3);
+  clearInterval(release);
+  await expect(field).toHaveValue("Green tea of the spring");
+  await page.unroute("**/cms/category/*");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("Green tea of the spring");
+  const { items } = await asRoot(baseURL!, "GET", "/cms/category");
+  const mine = items.filter(({ id }: { id: number }) => ids.includes(id));
+  expect(mine.map(({ name, parent_id }: { name: string; parent_id: number | null }) => [name, parent_id])).toEqual([
+    [names[1], null],
+    ["Green tea of the spring", null],
+  ]);
+  for (const id of ids) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+});
+
 test("who types right after a click on a category types into that one", async ({ page, baseURL }) => {
   const names = ["White", "Yellow"].map((name) => `${name} ${Date.now()}`);
   const made = [];

@@ -48,6 +48,40 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
   await expectAccessible(page);
 });
 
+test("an entry that is moved twice on a slow line goes two places, and each way back takes back its own move", async ({
+  page,
+  baseURL,
+}) => {
+  const type = `t${Date.now()}`;
+  await asRoot(baseURL!, "POST", "/cms/dict_type", { name: type, type });
+  for (const value of ["a", "b", "c", "d"]) await asRoot(baseURL!, "POST", "/cms/dict", { type, label: value, value });
+  await signIn(page, await keeper(baseURL!), `/admin/dictionaries?type=${type}`);
+  const stored = async () => (await entriesOf(baseURL!, type)).map(({ value }) => value).join("");
+  const shown = async () => (await page.getByRole("main").locator("ol code").allTextContents()).join("");
+  const held: (() => void)[] = [];
+  await page.route("**/cms/dict/*", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "a: further down" }).click();
+  await page.getByRole("button", { name: "a: further down" }).click();
+  await expect.poll(shown).toBe("bcad");
+  const release = setInterval(() => held.pop()?.(), 50); // the last one first
+  await expect(page.getByText("Moved")).toHaveCount(2);
+  expect([await stored(), await shown()]).toEqual(["bcad", "bcad"]);
+  await page.getByRole("button", { name: "d: further up" }).click();
+  await expect(page.getByText("Moved")).toHaveCount(3);
+  expect(await stored()).toBe("bcda");
+  const back = page.getByRole("status").getByRole("button", { name: "Undo" });
+  await back.first().click();
+  await expect(page.getByText("This was changed again since then. Nothing was put back.")).toBeVisible();
+  expect(await stored()).toBe("bcda");
+  await back.first().click();
+  await expect(page.getByText("Put back", { exact: true })).toBeVisible();
+  clearInterval(release);
+  expect([await stored(), await shown()]).toEqual(["bacd", "bacd"]);
+});
+
 test("a colour is seen where the states are; a value that is taken is said at its field", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await keeper(baseURL!), "/admin/dictionaries?type=verdict");

@@ -380,10 +380,12 @@ test("codes that are scanned while the first is still looked up all count, in th
       name: sku,
       price: undefined,
       stock: undefined,
-      variants: [{ price: 100, stock: 5, sku }],
+      options: [{ name: "Size", values: ["50 g"] }],
+      variants: [{ values: ["50 g"], price: 100, stock: 5, sku }],
     });
   await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products/count");
   const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
+  await expect(code).toBeFocused();
   const held: (() => void)[] = [];
   await page.route("**/cms/product?*", async (route) => {
     await new Promise<void>((go) => held.push(go));

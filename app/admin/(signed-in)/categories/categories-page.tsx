@@ -1,14 +1,13 @@
 "use client";
 
 import { FolderTree, Plus } from "lucide-react";
-import { useState } from "react";
-import { useLeave } from "@/components/edit/unsaved";
-import { usePlaces } from "@/components/edit/use-places";
+import { useRef, useState } from "react";
+import { useMoves } from "@/components/edit/use-moves";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { lookOf } from "@/components/ui/button";
-import { ChooseLink, useChoice } from "@/components/ui/choose-link";
+import { ChooseLink, useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
 import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
@@ -24,23 +23,21 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const send = useSend();
   const choice = useChoice("id");
   const isBeside = useIsBeside();
-  const { done, refresh, put } = useReading("/cms/category", { first });
-  const leave = useLeave();
+  const { done, refresh, readAgain, put } = useReading("/cms/category", { first });
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
-  const {
-    shown: all,
-    move,
-    answered,
-  } = usePlaces({
+  /** Those of this moment: an answer comes later than the drawing that asked for it. */
+  const newest = useRef(stored);
+  newest.current = stored;
+  const { all, move } = useMoves({
     stored,
-    write: (id, body) => send("PUT", `/cms/category/${id}`, { body }),
-    keep: (items) => put({ items }),
-    reread: refresh,
     message: words("categories.moved"),
+    write: ({ id, ...body }) => send("PUT", `/cms/category/${id}`, { body }),
+    read: readAgain,
   });
+  const usual = useFirst(all);
   const isNew = choice.chosen === "new" && may("category.create");
-  const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === choice.chosen) ?? all[0]);
+  const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const changed = () => {
     refresh();
     setBinTurn((turn) => turn + 1);
@@ -70,12 +67,7 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
       list={
         <>
           {all.length > 0 && (
-            <CategoryRows
-              all={all}
-              choice={choice}
-              chosen={isBeside ? chosen?.id : undefined}
-              onMove={(places) => leave(() => move(places))}
-            />
+            <CategoryRows all={all} choice={choice} chosen={isBeside ? chosen?.id : undefined} onMove={move} />
           )}
           {!chosen && !isNew && (
             <div className="rounded-card border bg-panel">
@@ -94,19 +86,21 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
     >
       {(chosen || isNew) && (
         <CategoryPanel
-          key={`${choice.chosen}-${chosen?.id}-${answered}`}
+          key={`${choice.chosen}-${chosen?.id}`}
           category={chosen}
           all={all}
           onSaved={(saved) => {
-            if (isNew) {
-              put({ items: [...stored, saved] });
-              choice.rename(String(saved.id));
-            }
+            const { current } = newest;
+            const known = current.find(({ id }) => id === saved.id);
+            if (isNew) choice.rename(String(saved.id));
+            // A reading may be newer: the category was moved meanwhile.
+            if (!known || known.version < saved.version)
+              put({ items: known ? current.map((one) => (one === known ? saved : one)) : [...current, saved] });
             changed();
           }}
           onDeleted={(isBack) => {
             if (!isBack) {
-              put({ items: stored.filter(({ id }) => id !== chosen?.id) });
+              put({ items: newest.current.filter(({ id }) => id !== chosen?.id) });
               choice.close();
             }
             changed();

@@ -7,7 +7,7 @@ import { useMay } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
-import type { Category } from "./category-tree";
+import type { Category } from "./types";
 
 /** Shows deleted categories, until they leave the bin. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {

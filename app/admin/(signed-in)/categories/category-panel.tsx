@@ -1,10 +1,11 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { cms } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { LookOnlyNote } from "@/components/edit/look-only-note";
+import { branchOf, linesOf } from "@/components/edit/places";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
@@ -22,7 +23,7 @@ import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import { branchOf, type Category, linesOf } from "./category-tree";
+import type { Category } from "./types";
 
 interface Shown {
   /** A new one, if there is none. */
@@ -74,7 +75,13 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       toast({ message: words("common.saved"), undo: category && undo });
     },
   });
-  const { values, set, problem } = form;
+  const { values, set, problem, base, follow } = form;
+  // It was moved in the tree: its text stays as it is typed.
+  const parent = category?.parent_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a save may be older than the move
+  useEffect(() => {
+    if (parent !== undefined) follow({ values: { parent_id: parent } });
+  }, [parent, base.version]);
   const mayEdit = may(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
   const labels = {

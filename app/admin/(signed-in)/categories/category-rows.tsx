@@ -2,7 +2,7 @@
 
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import type { Placement } from "@/components/edit/use-places";
+import { dropOf, linesOf, type Placement, type Step, stepOf } from "@/components/edit/places";
 import { useMay } from "@/components/may";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
@@ -10,13 +10,13 @@ import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useReorder } from "@/components/use-reorder";
 import { useWords } from "@/components/words";
-import { type Category, dropOf, linesOf, type Step, stepOf } from "./category-tree";
+import type { Category } from "./types";
 
 interface Shown {
   all: Category[];
   choice: Choice;
   chosen: number | undefined;
-  onMove: (places: Placement[]) => void;
+  onMove: (id: number, places: Placement[]) => void;
 }
 
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
@@ -27,14 +27,15 @@ export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
   const words = useWords();
   const may = useMay();
   const lines = linesOf(all);
-  const { dragged, itemProps } = useReorder(lines.length, (from, to) =>
-    onMove(dropOf(all, lines[from]!.node.id, lines[to]!.node.id)),
-  );
+  const { dragged, itemProps } = useReorder(lines.length, (from, to) => {
+    const { id } = lines[from]!.node;
+    onMove(id, dropOf(all, id, lines[to]!.node.id));
+  });
   const walk = (id: number) => (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    onMove(stepOf(all, id, step));
+    onMove(id, stepOf(all, id, step));
   };
   return (
     <nav aria-label={words("menu.categories")} className="rounded-card border bg-panel p-1">

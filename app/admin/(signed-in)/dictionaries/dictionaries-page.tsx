@@ -1,7 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { linesOf } from "@/components/edit/places";
+import { useMoves } from "@/components/edit/use-moves";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
@@ -10,6 +12,7 @@ import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { ListAndPanel, RowArrow, rowLook, useIsBeside } from "@/components/ui/list-and-panel";
 import { type First, useReading } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
@@ -25,24 +28,31 @@ interface Shown {
 export function DictionariesPage(first: Shown) {
   const words = useWords();
   const may = useMay();
+  const send = useSend();
   const nameOf = useDictionaryName();
   const types = useReading("/cms/dict_type", { first: first.types });
   const entries = useReading("/cms/dict", { first: first.entries });
-  /** The entries of this moment: an answer about some of them comes later than the drawing. */
-  const now = useRef(entries.done?.items ?? []);
-  now.current = entries.done?.items ?? [];
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
   const isBeside = useIsBeside();
-  const all = types.done?.items ?? [];
-  const chosen = all.find(({ type }) => type === choice.chosen) ?? all[0];
+  const { all, move } = useMoves({
+    stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
+    rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
+    message: words("dictionaries.moved"),
+    write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
+    read: entries.readAgain,
+  });
+  const dictionaries = types.done?.items ?? [];
+  const chosen = dictionaries.find(({ type }) => type === choice.chosen) ?? dictionaries[0];
   const refresh = () => {
     types.refresh();
     entries.refresh();
   };
   const put = (done: Dictionary) => {
-    const isKnown = all.some(({ id }) => id === done.id);
-    types.put({ items: isKnown ? all.map((one) => (one.id === done.id ? done : one)) : [...all, done] });
+    const isKnown = dictionaries.some(({ id }) => id === done.id);
+    types.put({
+      items: isKnown ? dictionaries.map((one) => (one.id === done.id ? done : one)) : [...dictionaries, done],
+    });
   };
 
   return (
@@ -76,9 +86,9 @@ export function DictionariesPage(first: Shown) {
           chosen ? (
             <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
               <ul>
-                {all.map((one) => {
+                {dictionaries.map((one) => {
                   const isCurrent = isBeside && one === chosen;
-                  const held = entries.done?.items.filter(({ type }) => type === one.type).length ?? 0;
+                  const held = all.filter(({ type }) => type === one.type).length;
                   return (
                     <li key={one.id}>
                       <ChooseLink
@@ -111,11 +121,9 @@ export function DictionariesPage(first: Shown) {
           <EntryList
             key={chosen.type}
             dictionary={chosen}
-            entries={entries.done?.items.filter(({ type }) => type === chosen.type) ?? []}
-            onMoved={(moved) =>
-              entries.put({ items: now.current.map((one) => moved.find(({ id }) => id === one.id) ?? one) })
-            }
+            entries={linesOf(all.filter(({ type }) => type === chosen.type)).map(({ node }) => node)}
             onChanged={refresh}
+            onMove={move}
             onSaved={(saved) => {
               put(saved);
               choice.rename(saved.type);

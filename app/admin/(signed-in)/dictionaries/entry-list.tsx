@@ -2,11 +2,9 @@
 
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { placesFor } from "@/components/edit/reorder";
-import { usePlaces } from "@/components/edit/use-places";
+import { type Placement, placeAt } from "@/components/edit/places";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
-import { moved } from "@/components/moved";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -24,36 +22,32 @@ import type { Dictionary, Entry } from "./types";
 
 interface Shown {
   dictionary: Dictionary;
-  entries: Entry[];
-  /** Some of them have other places now. */
-  onMoved: (entries: Entry[]) => void;
+  /** In their order. */
+  entries: (Entry & { parent_id: null })[];
   onChanged: () => void;
+  onMove: (id: number, places: Placement[]) => void;
   onSaved: (dictionary: Dictionary) => void;
   onDeleted: () => void;
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
 /** One dictionary: what it is for, and its entries in their order. */
-export function EntryList({ dictionary, entries, onMoved, onChanged, onSaved, onDeleted }: Shown) {
+export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Shown) {
   const words = useWords();
   const may = useMay();
   const send = useSend();
   const toast = useToast();
   const nameOf = useDictionaryName();
   const [opened, open] = useState<Opened>();
-  const places = usePlaces({
-    stored: entries,
-    write: (id, { sort, version }) => send("PUT", `/cms/dict/${id}`, { body: { sort, version } }),
-    keep: onMoved,
-    reread: onChanged,
-    message: words("dictionaries.moved"),
-  });
-  const shown = places.shown.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
-  const move = (from: number, to: number) => places.move(placesFor(moved(shown, from, to)));
   const mayEdit = may("dict.edit");
-  const { dragged, itemProps } = useReorder(shown.length, move);
+  const { dragged, itemProps } = useReorder(entries.length, move);
   const close = () => open(undefined);
   const { type } = dictionary;
+
+  function move(from: number, to: number) {
+    const { id } = entries[from]!;
+    onMove(id, placeAt(entries, id, null, to));
+  }
 
   function told(after: Entry, wayBack: Partial<EntryValues> | undefined) {
     close();
@@ -139,11 +133,11 @@ export function EntryList({ dictionary, entries, onMoved, onChanged, onSaved, on
             {isBuiltIn(type) ? words(`dictionaries.note.${type}`) : <bdi>{dictionary.remark}</bdi>}
           </p>
         )}
-        {shown.length === 0 && (
+        {entries.length === 0 && (
           <Empty title={words("dictionaries.noEntries")}>{words("dictionaries.noEntries.what")}</Empty>
         )}
         <ol className="divide-y divide-line-soft">
-          {shown.map((entry, at) => (
+          {entries.map((entry, at) => (
             <li
               key={entry.id}
               data-item=""
@@ -190,9 +184,9 @@ export function EntryList({ dictionary, entries, onMoved, onChanged, onSaved, on
                     </IconButton>
                     <IconButton
                       label={words("dictionaries.down", { name: entry.label })}
-                      aria-disabled={at === shown.length - 1}
+                      aria-disabled={at === entries.length - 1}
                       className="aria-disabled:opacity-40"
-                      onClick={() => at < shown.length - 1 && move(at, at + 1)}
+                      onClick={() => at < entries.length - 1 && move(at, at + 1)}
                     >
                       <ArrowDown className="size-4" aria-hidden="true" />
                     </IconButton>

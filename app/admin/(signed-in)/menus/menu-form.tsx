@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
@@ -68,7 +68,12 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
       onSaved(after, wayBack);
     },
   });
-  const { values, set } = form;
+  const { values, set, follow } = form;
+  // A save that is put back, and the answer to a move, may bring other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows only what is stored
+  useEffect(() => {
+    if (menu) follow(storedOf(menu));
+  }, [menu]);
   const hasDelete = menu && mayDelete;
   const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, words);
   const text = (name: "title" | "name" | "path") => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putNear, step } from "./menu-order";
+import { putBack, putNear, step, withNewer } from "./menu-order";
 
 const places = [
   { id: 1, parent_id: null },
@@ -34,4 +34,30 @@ test("the keyboard moves a menu among its siblings, in and out; at the ends noth
     [1, "out"],
   ] as const)
     expect(step(places, id, wanted)).toBe(places);
+});
+
+test("a menu goes back behind the sibling that it stood behind, and what was moved since stays", () => {
+  const first = step(places, 4, "up");
+  const second = step(first, 5, "up");
+  expect(tree(putBack(second, 4, places))).toEqual([[1], [5], [2, [3], [4]]]);
+  expect(tree(putBack(putBack(second, 4, places), 5, first))).toEqual(tree(places));
+  const out = step(places, 3, "out");
+  expect(tree(putBack(step(out, 1, "down"), 3, places))).toEqual([[2, [3], [4]], [1], [5]]);
+});
+
+test("a menu that stood alone goes back below its parent, and nowhere if that is gone or below it now", () => {
+  const alone = places.filter(({ id }) => id !== 4);
+  const out = step(alone, 3, "out");
+  expect(tree(putBack(out, 3, alone))).toEqual(tree(alone));
+  const below = putNear(out, 2, 3, "inside");
+  expect(putBack(below, 3, alone)).toBe(below);
+  const gone = out.filter(({ id }) => id !== 2);
+  expect(putBack(gone, 3, alone)).toBe(gone);
+});
+
+test("the answer to a move that is older than that to a save takes the order along, and leaves the menu as it was saved", () => {
+  const menu = (id: number, version: number, title: string) => ({ id, parent_id: null, version, title });
+  const known = [menu(1, 3, "Sales"), menu(2, 1, "Files")];
+  const answer = [menu(2, 2, "Files"), menu(1, 2, "Orders"), menu(4, 1, "New")];
+  expect(withNewer(answer, known)).toEqual([menu(2, 2, "Files"), menu(1, 3, "Sales"), menu(4, 1, "New")]);
 });

@@ -23,6 +23,25 @@ export function putNear<P extends Place>(places: readonly P[], id: number, targe
   return rest.toSpliced(at, 0, { ...own, parent_id: near.parent_id });
 }
 
+/**
+ * Puts the menu where it stood in `before`: behind the same sibling, wherever the others are now. The same list if it cannot be done: what it
+ * stood below is gone, or is below it now.
+ */
+export function putBack<P extends Place>(places: readonly P[], id: number, before: readonly Place[]): readonly P[] {
+  const was = before.find((place) => place.id === id)!;
+  const rowOf = (list: readonly Place[]) => list.filter(({ parent_id }) => parent_id === was.parent_id);
+  const ahead = rowOf(before).slice(0, rowOf(before).indexOf(was));
+  const others = rowOf(places).filter((place) => place.id !== id);
+  const nearest = ahead.findLast((place) => others.some((other) => other.id === place.id));
+  if (nearest) return putNear(places, id, nearest.id, "after");
+  if (others[0]) return putNear(places, id, others[0].id, "before");
+  return was.parent_id === null ? places : putNear(places, id, was.parent_id, "inside");
+}
+
+/** The menus of an answer, in its order. One that another answer has brought in a newer version stays as it is. */
+export const withNewer = <M extends Place & { version: number }>(answer: readonly M[], known: readonly M[]): M[] =>
+  answer.map((menu) => known.find(({ id, version }) => id === menu.id && version > menu.version) ?? menu);
+
 /** One step by the keyboard: among its siblings, below the one before it, or behind its parent. */
 export function step<P extends Place>(places: readonly P[], id: number, wanted: Step): readonly P[] {
   const own = places.find((place) => place.id === id);

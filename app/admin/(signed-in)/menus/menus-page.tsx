@@ -2,19 +2,19 @@
 
 import { ListTree, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLeave } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { useChoice } from "@/components/ui/choose-link";
+import { useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
 import { MenuForm, type MenuValues } from "./menu-form";
-import { step } from "./menu-order";
+import { step, withNewer } from "./menu-order";
 import { MenuTree } from "./menu-tree";
 import type { Menu } from "./types";
 import { useMenuOrder } from "./use-menu-order";
@@ -33,18 +33,15 @@ export function MenusPage({ first, held, tabs }: Shown) {
   const leave = useLeave();
   const { menus, setMenus, move, said } = useMenuOrder(first);
   const choice = useChoice("id");
+  const usual = useFirst(menus);
   const isBeside = useIsBeside();
-  // A form begins anew when what it saved is put back.
-  const [turn, setTurn] = useState(0);
   const mayEdit = held.includes("menu.edit");
   const isNew = choice.chosen === "new" && held.includes("menu.create");
-  const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? menus[0]);
+  const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const open = (value: string) => leave(() => choice.choose(value));
 
   const put = (after: Menu) => {
-    setMenus((all) =>
-      all.some(({ id }) => id === after.id) ? all.map((one) => (one.id === after.id ? after : one)) : [...all, after],
-    );
+    setMenus((all) => (all.some(({ id }) => id === after.id) ? withNewer(all, [after]) : [...all, after]));
     router.refresh();
   };
 
@@ -58,10 +55,7 @@ export function MenusPage({ first, held, tabs }: Shown) {
       undo: async () => {
         const body = { ...wayBack, version: after.version };
         const { done, problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
-        if (done) {
-          put(done);
-          setTurn((before) => before + 1);
-        }
+        if (done) put(done);
         return problem;
       },
     });
@@ -128,7 +122,7 @@ export function MenusPage({ first, held, tabs }: Shown) {
       >
         {(menu || isNew) && (
           <MenuForm
-            key={`${choice.chosen}-${menu?.id}-${turn}`}
+            key={`${choice.chosen}-${menu?.id}`}
             menu={menu}
             menus={menus}
             mayEdit={mayEdit || isNew}

@@ -2,16 +2,27 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { standingMoves } from "@/components/edit/standing-moves";
+import { oneByOne } from "@/components/one-by-one";
+import { type PageProblem, problemWords, refusalOf } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
+import { putBack, withNewer } from "./menu-order";
 import { flatMenus, type Menu } from "./types";
 
 /** The list of all menus is refused as a wrong input if another admin has added or deleted one. */
 const isOvertaken = ({ code }: PageProblem) => code === "stale" || code === "invalid_request";
 const versionsOf = (menus: readonly Menu[]) => new Map(menus.map(({ id, version }) => [id, version]));
+
+interface Move {
+  id: number;
+  own: number;
+  before: readonly Menu[];
+  /** The versions on which it was made. */
+  known: Map<number, number>;
+}
 
 /** The menus in their order. A move is shown at once and kept on the server. If it is refused, the list shows what is stored. */
 export function useMenuOrder(first: Menu[]) {
@@ -21,19 +32,16 @@ export function useMenuOrder(first: Menu[]) {
   const toast = useToast();
   const send = useSend();
   const [menus, setMenus] = useState<readonly Menu[]>(first);
+  const drawn = useRef(menus);
+  drawn.current = menus;
+  const [standing] = useState(standingMoves);
   const [said, say] = useState("");
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** One after another, so that each goes with the versions of the answer before. */
+  const [inTurn] = useState(oneByOne);
   /** The order that was asked for last. Answers to earlier ones lack its move. */
   const newest = useRef<readonly Menu[]>(first);
   /** By id. A refusal makes a new map, which tells later moves from those that were made before it. */
   const versions = useRef(versionsOf(first));
-
-  /** One after another, so that each goes with the versions of the answer before. */
-  function inTurn<T>(work: () => Promise<T>) {
-    const done = last.current.then(work);
-    last.current = done;
-    return done;
-  }
 
   /** Sends an order made on these versions: the server refuses it if another admin has moved menus since. */
   async function keep(next: readonly Menu[], known: Map<number, number>, before?: readonly Menu[]) {
@@ -44,7 +52,7 @@ export function useMenuOrder(first: Menu[]) {
     if (problem) versions.current = stored ? versionsOf(stored) : new Map(known);
     else for (const { id, version } of stored!) versions.current.set(id, version);
     const shown = stored ?? before;
-    if (shown && (problem || newest.current === next)) setMenus(shown);
+    if (shown && (problem || newest.current === next)) setMenus((all) => withNewer(shown, all));
     if (stored) router.refresh();
     return problem && !stored ? { ...problem, code: "offline" as const } : problem;
   }
@@ -54,23 +62,37 @@ export function useMenuOrder(first: Menu[]) {
     const before = menus;
     if (next === before) return;
     const known = versions.current;
+    const own = standing.add(id);
     newest.current = next;
     setMenus(next);
     const name = menuTitle(next.find((menu) => menu.id === id)!, words);
     say(words("menus.moved", { name }));
     void inTurn(async () => {
       // A move before this one was refused, and both were taken back.
-      if (known !== versions.current) return;
-      const problem = await keep(next, known, before);
+      const problem = known === versions.current ? await keep(next, known, before) : "overtaken";
+      if (problem) standing.drop(id, own);
+      if (problem === "overtaken") return;
       if (problem) return toast({ message: refusal(problem), isProblem: true });
-      const undo = () => {
-        newest.current = before;
-        return inTurn(async () => {
-          const refused = await keep(before, known);
-          return refused && isOvertaken(refused) ? { ...refused, code: "stale" as const, errors: undefined } : refused;
-        });
-      };
-      toast({ message: words("menus.moved", { name }), undo });
+      toast({ message: words("menus.moved", { name }), undo: () => undo({ id, own, before, known }) });
+    });
+  }
+
+  /** Puts one menu back where it stood. What was moved before and since stays. */
+  async function undo({ id, own, before, known }: Move): Promise<PageProblem | undefined> {
+    const now = drawn.current;
+    const back = standing.isLast(id, own) ? putBack(now, id, before) : now;
+    if (back === now) return refusalOf(words("edit.changedAgain"));
+    const round = versions.current;
+    standing.drop(id, own);
+    newest.current = back;
+    setMenus(back);
+    return inTurn(async () => {
+      const isLate = round !== versions.current;
+      const problem = isLate ? refusalOf(words("edit.overtaken")) : await keep(back, known, now);
+      if (problem) standing.put(id, own);
+      return problem && !isLate && isOvertaken(problem)
+        ? { ...problem, code: "stale" as const, errors: undefined }
+        : problem;
     });
   }
 

@@ -19,6 +19,8 @@ export const edit = {
   moveUp: "上移：{name}",
   moveDown: "下移：{name}",
   movedTo: "“{name}”现在排在第 {place} 位，共 {count} 位",
+  changedAgain: "此后又改过，这次没有做任何改动。",
+  overtaken: "前面的一次移动没有生效，这次没有做任何改动。",
   leave: "不保存就离开吗？",
   "leave.what": "这一页的修改还没有保存。",
   "leave.stay": "留在本页",

@@ -19,6 +19,8 @@ export const edit = {
   moveUp: "Move up: {name}",
   moveDown: "Move down: {name}",
   movedTo: "{name} is at place {place} of {count}",
+  changedAgain: "This was changed again since then. Nothing was put back.",
+  overtaken: "A move before this one was refused. Nothing was put back.",
   leave: "Leave without saving?",
   "leave.what": "What you changed on this page is not saved yet.",
   "leave.stay": "Stay here",

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { PageProblem } from "@/components/problem-words";
+import { moving } from "./moving";
+import { linesOf, type Placement, placeAt, withPlacements } from "./places";
+
+const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
+const record = (id: number, place: number) => ({ id, parent_id: null as number | null, sort: place * 10 });
+
+/** A list of 1, 2, 3 … on a server that takes a write only when it is told to. */
+function aList(count: number) {
+  const stored = Array.from({ length: count }, (_, at) => record(at + 1, at + 1));
+  let known = structuredClone(stored);
+  let over: Placement[] = [];
+  const held: (() => void)[] = [];
+  const refused = new Set<number>();
+  let writes = 0;
+  const begin = moving({
+    async write({ id, ...place }) {
+      await new Promise<void>((go) => held.push(go));
+      if (refused.has(writes++)) return { problem: offline };
+      Object.assign(stored.find((one) => one.id === id)!, place);
+      return {};
+    },
+    async read() {
+      known = structuredClone(stored);
+      return true;
+    },
+    show: (places) => {
+      over = places;
+    },
+  });
+  const all = () => withPlacements(known, over);
+  const idsOf = (list: typeof stored) => linesOf(list).map(({ node }) => node.id);
+  const pause = () => new Promise(setImmediate);
+  return {
+    move: (id: number, to: number) => begin(all(), id, placeAt(all(), id, null, to)),
+    all,
+    shown: () => idsOf(all()),
+    stored: () => idsOf(stored),
+    /** The server refuses its n-th write. */
+    refuse: (n: number) => refused.add(n),
+    /** Lets the server take all that comes, or so many writes. */
+    async answer(most = Number.POSITIVE_INFINITY) {
+      await pause();
+      for (let n = 0; n < most && held.length; n++) {
+        held.shift()!();
+        await pause();
+      }
+    },
+  };
+}
+
+test("a record that is moved twice before the first answer goes two places, and the page never shows less", async () => {
+  const list = aList(4);
+  void list.move(1, 1);
+  void list.move(1, 2);
+  expect(list.shown()).toEqual([2, 3, 1, 4]);
+  await list.answer(2); // the writes of the first move
+  expect(list.stored()).toEqual([2, 1, 3, 4]);
+  expect(list.shown()).toEqual([2, 3, 1, 4]);
+  await list.answer();
+  expect([list.stored(), list.shown()]).toEqual([
+    [2, 3, 1, 4],
+    [2, 3, 1, 4],
+  ]);
+});
+
+test("a move to and fro before the first answer ends where it began", async () => {
+  const list = aList(3);
+  void list.move(1, 1);
+  void list.move(1, 0);
+  await list.answer();
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test("the way back of a move takes back that move alone, whatever was moved since", async () => {
+  const list = aList(4);
+  const [first, second] = [list.move(1, 1), list.move(4, 2)];
+  await list.answer();
+  expect(list.stored()).toEqual([2, 1, 4, 3]);
+  const undone = (await first).undo!(list.all());
+  await list.answer();
+  expect(await undone).toBeUndefined();
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 4, 3],
+    [1, 2, 4, 3],
+  ]);
+  const undoneToo = (await second).undo!(list.all());
+  await list.answer();
+  expect(await undoneToo).toBeUndefined();
+  expect(list.stored()).toEqual([1, 2, 3, 4]);
+});
+
+test("of two moves of one record the earlier is not taken back before the later: nothing changes, and it is said", async () => {
+  const list = aList(3);
+  const [first, second] = [list.move(1, 1), list.move(1, 2)];
+  await list.answer();
+  expect(await (await first).undo!(list.all())).toBe("changedAgain");
+  expect(list.stored()).toEqual([2, 3, 1]);
+  const later = (await second).undo!(list.all());
+  const earlier = (await first).undo!(list.all());
+  await list.answer();
+  expect([await later, await earlier]).toEqual([undefined, undefined]);
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test("after a refusal the page shows what is stored, a move that followed it is not written, and the next one counts", async () => {
+  const list = aList(4);
+  list.refuse(0);
+  const [first, second] = [list.move(1, 1), list.move(4, 2)];
+  expect(list.shown()).toEqual([2, 1, 4, 3]);
+  await list.answer();
+  expect([await first, await second]).toEqual([{ problem: offline }, { problem: undefined }]);
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
+  void list.move(4, 2);
+  await list.answer();
+  expect(list.stored()).toEqual([1, 2, 4, 3]);
+});
+
+test("a way back that is refused can be taken again", async () => {
+  const list = aList(3);
+  const first = list.move(1, 1);
+  await list.answer();
+  list.refuse(2);
+  const { undo } = await first;
+  const refused = undo!(list.all());
+  await list.answer();
+  expect(await refused).toBe(offline);
+  expect(list.shown()).toEqual(list.stored());
+  const again = undo!(list.all());
+  await list.answer();
+  expect(await again).toBeUndefined();
+  expect(list.stored()).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,77 @@
+import { oneByOne } from "@/components/one-by-one";
+import type { PageProblem } from "@/components/problem-words";
+import { backTo, type Node, type Placement } from "./places";
+import { standingMoves } from "./standing-moves";
+
+/** Why nothing was put back: the record was moved again, or a move before this one was refused. */
+type Refusal = PageProblem | "changedAgain" | "overtaken";
+
+interface Means {
+  write: (place: Placement) => Promise<{ problem?: PageProblem }>;
+  /** Reads the records, and gives whether it could. */
+  read: () => Promise<boolean>;
+  /** Draws these places over the records as they were read last. */
+  show: (over: Placement[]) => void;
+}
+
+/**
+ * Moves that show at once and are written one after another, so that each follows the one before. After a refusal those that were made
+ * before it are not written, and the page shows what is stored.
+ */
+export function moving({ write, read, show }: Means) {
+  /** The places of all moves that the last reading may lack. */
+  let over = new Map<number, Placement>();
+  let round = 0;
+  let waiting = 0;
+  const inTurn = oneByOne();
+  const standing = standingMoves();
+
+  function put(places: readonly Placement[]) {
+    for (const place of places) over.set(place.id, { ...over.get(place.id), ...place });
+    show([...over.values()]);
+    const own = round;
+    waiting += 1;
+    return inTurn(async () => {
+      const problem = own === round ? await writeAll(places) : ("overtaken" as const);
+      waiting -= 1;
+      if (own === round && (problem || !waiting)) await settle(problem !== undefined);
+      return problem;
+    });
+  }
+
+  async function writeAll(places: readonly Placement[]) {
+    for (const place of places) {
+      const { problem } = await write(place);
+      if (problem) return problem;
+    }
+    return undefined;
+  }
+
+  async function settle(isRefused: boolean) {
+    const isRead = await read();
+    if (isRefused) round += 1;
+    else if (waiting || !isRead) return;
+    over = new Map();
+    show([]);
+  }
+
+  /** `all` are the records as they are shown. The way back takes those of its own moment. */
+  async function move(all: readonly Node[], id: number, places: readonly Placement[]) {
+    const own = standing.add(id);
+    const problem = await put(places);
+    if (problem) {
+      standing.drop(id, own);
+      return { problem: problem === "overtaken" ? undefined : problem };
+    }
+    async function undo(now: readonly Node[]): Promise<Refusal | undefined> {
+      const back = standing.isLast(id, own) ? backTo(now, id, all) : undefined;
+      if (!back) return "changedAgain";
+      standing.drop(id, own);
+      const refused = back.length ? await put(back) : undefined;
+      if (refused) standing.put(id, own);
+      return refused;
+    }
+    return { undo };
+  }
+  return move;
+}
