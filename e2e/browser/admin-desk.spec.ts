@@ -132,8 +132,12 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
   await expect(page.getByText("1 wrong")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${two.order_no}\tSF\tSF1000000102`);
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${two.order_no}\tJ&T\tJT100000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("dialog").getByRole("cell", { name: /Express$/ })).toHaveText([
+    "SF Express",
+    "J&T Express",
+  ]);
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("2 orders shipped")).toBeVisible();
   for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
@@ -245,7 +249,7 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`SF ${number}`)).toBeVisible(); // what has just left is still there
+  await expect(page.getByText(`SF Express ${number}`)).toBeVisible(); // what has just left is still there
   for (const kind of ["slips", "picking"]) {
     const paid = await aPaidOrder(baseURL!);
     await refundPart(baseURL!, paid.id, 250, "少一瓶蜂蜜");

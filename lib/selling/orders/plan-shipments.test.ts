@@ -18,3 +18,25 @@ test("a row with an unknown carrier is told those that there are, or that there 
   expect(told(carriers)).toEqual([["There is no carrier UPS. There are SF Express, ZTO Express."]]);
   expect(told([])).toEqual([["This shop has no carrier yet."]]);
 });
+
+test("a short name is understood, one that two carriers have is asked about, and a parcel that left is told by its carrier's name", () => {
+  const carriers = [
+    { value: "SF", label: "顺丰速运" },
+    { value: "DBL", label: "德邦快递" },
+    { value: "DBWL", label: "德邦物流" },
+  ];
+  const gone = { ...order, status: "shipped" as const, parcels: [{ carrier: "SF", tracking_no: "SF9" }] };
+  const planned = (carrier: string, found: typeof gone | typeof order) =>
+    planShipments([{ ...row, carrier }], {
+      orders: new Map([[order_no, { ...found, parcels: [...found.parcels] }]]),
+      carriers,
+    })[0]!;
+
+  expect(planned("顺丰", order)).toMatchObject({ action: "ship", carrier: "SF" });
+  expect(planned("德邦", order).errors.map(({ message }) => inEnglish(message))).toEqual([
+    "Several carriers are called 德邦: write the value of one.",
+  ]);
+  expect(planned("顺丰", gone).errors.map(({ message }) => inEnglish(message))).toEqual([
+    "The order is shipped: it left with 顺丰速运 SF9.",
+  ]);
+});

@@ -3,6 +3,7 @@ import { digestOf } from "@/lib/csv/import-plan";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { moves } from "@/lib/selling/moves/states";
+import { carriersCalled } from "@/lib/selling/shipping/carriers-called";
 import type { ShipmentRow } from "./read-shipments";
 
 export interface Parcel {
@@ -46,15 +47,15 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   if (order.delivery !== "express") return { ...refuse(noExpress(order)), id: order.id };
   const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
   if (hasLeft) return { ...row, action: "leave" };
-  if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
+  if (!(moves.ship.from as readonly string[]).includes(order.status))
+    return { ...refuse(notNow(order, carriers)), id: order.id };
   if (!order.left) return { ...refuse(nothingLeft), id: order.id };
   return { ...row, action: "ship" };
 }
 
-/** An entry's value, or its label if only one entry has it. */
+/** The value of the only entry that the name can mean. */
 function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
-  if (carriers.some(({ value }) => value === given)) return given;
-  const [first, ...more] = carriers.filter(({ label }) => label === given);
+  const [first, ...more] = carriersCalled(given, carriers);
   if (first && !more.length) return first.value;
   if (first)
     return {
@@ -86,17 +87,19 @@ const noExpress = ({ delivery }: FoundOrder): FieldError => ({
   message: say("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
 });
 
-const notNow = ({ status, parcels }: FoundOrder): FieldError => ({
+const notNow = ({ status, parcels }: FoundOrder, carriers: Shop["carriers"]): FieldError => ({
   path: "order_no",
   code: "order_state",
   message: parcels.length
     ? say("The order is {status}: it left with {parcels}.", {
         status: { said: status },
-        parcels: { list: parcels.map((each) => `${each.carrier} ${each.tracking_no}`) },
+        parcels: { list: parcels.map((each) => `${labelOf(each.carrier, carriers)} ${each.tracking_no}`) },
       })
     : onlyPaid(status),
   discreet: onlyPaid(status),
 });
+const labelOf = (carrier: string, carriers: Shop["carriers"]) =>
+  carriers.find(({ value }) => value === carrier)?.label ?? carrier;
 const nothingLeft: FieldError = {
   path: "order_no",
   code: "order_state",

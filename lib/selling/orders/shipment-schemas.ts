@@ -32,7 +32,7 @@ export const shipmentReport = namedObject("ShipmentImportReport", {
         action: z.enum(["ship", "leave", "refuse"]).describe("What becomes of the row."),
         id: id.nullable().describe("The order. Null: there is none of this number."),
         order_no: cell("2026112016300012345678").describe("The order's number, as the file has it."),
-        carrier: cell("SF").meta({ description: "The value of the dictionary, also if the file has the label." }),
+        carrier: cell("SF").meta({ description: "The value of the dictionary, also if the file has a name." }),
         tracking_no: cell("SF1234567890").describe("The carrier's number of the parcel, as the file has it."),
         errors: z.array(error).describe("What is wrong with the row."),
       }),

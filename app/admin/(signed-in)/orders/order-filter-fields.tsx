@@ -9,6 +9,7 @@ import { type Change, type ListState, ticked } from "@/components/data-table/lis
 import { SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import { carrierName } from "./carrier-name";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
 import type { Carrier } from "./shop-words";
 import type { ListedOrder } from "./types";
@@ -175,8 +176,7 @@ export function useOrderChips({
   else if (from || to)
     chips.push([["from", "to", "placed"], words("orders.filter.placed"), daysInWords(state, reader)]);
   if (carrier) {
-    const named = carriers.find(({ value }) => value === carrier)?.label ?? carrier;
-    chips.push([["carrier"], words("orders.filter.carrier"), named]);
+    chips.push([["carrier"], words("orders.filter.carrier"), carrierName(carriers, carrier)]);
   }
   if (shipping_report === "failed" || shipping_report === "pending")
     chips.push([["shipping_report"], words("orders.filter.report"), words(`orders.report.${shipping_report}`)]);

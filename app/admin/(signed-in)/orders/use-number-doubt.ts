@@ -3,6 +3,7 @@
 import { useCallback } from "react";
 import { useWords } from "@/components/words";
 import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { carrierName } from "./carrier-name";
 import type { Carrier } from "./shop-words";
 
 /** The question that a number raises, which a second Enter answers with yes. Undefined: it looks like one of this carrier. */
@@ -11,8 +12,7 @@ export function useNumberDoubt(carriers: Carrier[]) {
   return useCallback(
     (carrier: string, number: string) => {
       const misfit = misfitOf(carrier, number);
-      const name = carriers.find(({ value }) => value === carrier)?.label ?? carrier;
-      return misfit ? words(`orders.doubt.${misfit}`, { number, carrier: name }) : undefined;
+      return misfit && words(`orders.doubt.${misfit}`, { number, carrier: carrierName(carriers, carrier) });
     },
     [words, carriers],
   );

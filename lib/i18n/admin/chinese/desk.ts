@@ -51,7 +51,7 @@ export const desk: Catalogue["desk"] = {
   noRight: "你的权限组已没有发货权限。",
   twice: "{number} 刚刚用于订单 {order}（{name}）。如果两单装在同一个包裹里，确定无误请再按一次回车。",
   "table.title": "用表格批量发货",
-  "table.what": "每行一单：订单号、快递公司、快递单号。可从表格软件里复制粘贴，或选择 CSV 文件。",
+  "table.what": "每行一单：订单号、快递公司（可写简称，如“顺丰”）、快递单号。可从表格软件里复制粘贴，或选择 CSV 文件。",
   "table.field": "表格内容",
   "table.file": "选择 CSV 文件",
   "table.check": "预览结果",

@@ -227,7 +227,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
             </Card>
           )
         )}
-        <JustShipped sent={done} onTakeBack={(sent) => takeBack([sent])} />
+        <JustShipped sent={done} carriers={carriers} onTakeBack={(sent) => takeBack([sent])} />
       </div>
       {atCounter !== undefined && (
         <CounterDialog
@@ -241,6 +241,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
       )}
       {isPasting && (
         <PasteDialog
+          carriers={carriers}
           onClose={() => paste(false)}
           onShipped={(count) => {
             paste(false);

@@ -6,6 +6,8 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
+import { carrierName } from "../carrier-name";
+import type { Carrier } from "../shop-words";
 import { TakeBackButton } from "../take-back";
 import type { ListedOrder } from "../types";
 import { nameOf, shortNo } from "./names";
@@ -15,27 +17,34 @@ const mostShown = 20;
 
 interface Shown {
   sent: Sent<ListedOrder>[];
+  carriers: Carrier[];
   onTakeBack: (sent: Sent<ListedOrder>) => Promise<unknown>;
 }
 
 /** What has just left, the newest first. For a minute a wrong number can be taken back. */
-export function JustShipped({ sent, onTakeBack }: Shown) {
+export function JustShipped({ sent, carriers, onTakeBack }: Shown) {
   const words = useWords();
   return (
     <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
       {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
       <ul>
         {sent.slice(0, mostShown).map((each) => (
-          <Row key={each.order.id} sent={each} onTakeBack={() => onTakeBack(each)} />
+          <Row key={each.order.id} sent={each} carriers={carriers} onTakeBack={() => onTakeBack(each)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Row({ sent, onTakeBack }: { sent: Sent<ListedOrder>; onTakeBack: () => Promise<unknown> }) {
+interface RowShown {
+  sent: Sent<ListedOrder>;
+  carriers: Carrier[];
+  onTakeBack: () => Promise<unknown>;
+}
+function Row({ sent, carriers, onTakeBack }: RowShown) {
   const words = useWords();
   const { order, parcel, state, at, left } = sent;
+  const carrier = parcel.carrier && carrierName(carriers, parcel.carrier);
   return (
     <li className="grid gap-2 border-b border-line-soft px-4 py-2.5 last:border-0">
       <div className="flex items-start gap-3">
@@ -45,7 +54,7 @@ function Row({ sent, onTakeBack }: { sent: Sent<ListedOrder>; onTakeBack: () => 
             <bdi className="truncate">{nameOf(order)}</bdi>
           </p>
           <p className="text-ink-2 tabular-nums wrap-anywhere">
-            {[parcel.carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
+            {[carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
           </p>
           <p
             className={classes(

@@ -13,15 +13,23 @@ import { AreaField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { carrierName } from "../carrier-name";
+import type { Carrier } from "../shop-words";
 import type { ShipmentReport } from "../types";
 import { csvOf } from "./pasted-table";
 
-const exampleRow = "2026112016300048213907\tSF\tSF1234567890";
+const exampleNumber = "2026112016300048213907";
 
 const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
+interface Shown {
+  carriers: Carrier[];
+  onClose: () => void;
+  onShipped: (count: number) => void;
+}
+
 /** Many orders at once: first a look at what each row would do, then all of them or none. */
-export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShipped: (count: number) => void }) {
+export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const send = useSend();
@@ -108,7 +116,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
         <AreaField
           label={words("desk.table.field")}
           value={text}
-          placeholder={exampleRow}
+          placeholder={`${exampleNumber}\t${carrierName(carriers, "SF")}\tSF1234567890`}
           onChange={({ target }) => change({ text: target.value })}
           rows={5}
           spellCheck={false}
@@ -158,7 +166,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
         {report && report.rows.length > 0 && (
-          <Rows report={report} doubts={doubts} lineOf={file ? undefined : csvOf(text).lineOf} />
+          <Rows report={report} carriers={carriers} doubts={doubts} lineOf={file ? undefined : csvOf(text).lineOf} />
         )}
       </div>
     </Dialog>
@@ -167,12 +175,13 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
 
 interface RowsShown {
   report: ShipmentReport;
+  carriers: Carrier[];
   /** What is odd about the number of a row. */
   doubts: ReadonlyMap<number, string>;
   /** The pasted line of each row; a file has the rows themselves. */
   lineOf: number[] | undefined;
 }
-function Rows({ report, doubts, lineOf }: RowsShown) {
+function Rows({ report, carriers, doubts, lineOf }: RowsShown) {
   const words = useWords();
   const { language } = useReader();
   const fields = new Map([
@@ -202,7 +211,7 @@ function Rows({ report, doubts, lineOf }: RowsShown) {
               <td className="px-3 py-2">
                 <code className="wrap-anywhere">{row.order_no}</code>
               </td>
-              <td className="px-3 py-2 wrap-anywhere">{row.carrier}</td>
+              <td className="px-3 py-2 wrap-anywhere">{carrierName(carriers, row.carrier)}</td>
               <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
               <td className="min-w-40 px-3 py-2">
                 {row.action === "refuse" ? (
