@@ -27,12 +27,14 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
   await page.goto(`/admin/after_sales?order_id=${first.order.id}`);
   await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toContainText("To decide");
+  await expect(page.getByRole("cell", { name: /^王小明 · customer #\d+$/ })).toBeVisible(); // without a nickname
   await expectAccessible(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   await expect(page.getByText("The lid is cracked.")).toBeVisible();
   await expect(page.getByText("3 ordered · 3 left · 1 asked back")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^王小明 · customer #\d+$/ })).toBeVisible();
   await expectAccessible(page);
 
   await sum(page).fill("12.50");

@@ -43,6 +43,7 @@ interface Person {
 }
 type Listed = StoredSummary & Facts & { user: Person; recipient_name: string | null; image_count: number };
 
+const recipientName = sql`(select coalesce(o.address, o.contact) ->> 'name' from orders o where o.id = after_sales.order_id)`;
 const facts = {
   is_overdue: isOverdue,
   has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
@@ -54,7 +55,7 @@ export const listedColumns = {
   ...summaryColumns,
   ...facts,
   user: person(sql`after_sales.user_id`),
-  recipient_name: sql`(select coalesce(o.address, o.contact) ->> 'name' from orders o where o.id = after_sales.order_id)`,
+  recipient_name: recipientName,
   image_count: sql`(select count(*)::int from after_sale_events e join after_sale_images i on i.event_id = e.id
     where e.after_sale_id = after_sales.id and e."from" is null)`,
 };
@@ -103,6 +104,7 @@ type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & {
   Facts & {
     by: "shopper" | "admin";
     user: Person & { order_count: number; spent: number; after_sale_count: number };
+    recipient_name: string | null;
     freight: number;
     refund: z.input<typeof refund> | null;
   };
@@ -121,6 +123,7 @@ const detail = {
   user: sql`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
       'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id))
     from users u left join customer_figures f on f.user_id = u.id where u.id = after_sales.user_id)`,
+  recipient_name: recipientName,
   freight: sql`(select ${freightLeft} from orders o where o.id = after_sales.order_id)`,
   refund: sql`(select ${jsonRow(refundColumns)} from refunds where refunds.id = after_sales.refund_id)`,
 };

@@ -50,6 +50,7 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   ...afterSale.shape,
   actions,
   user: customer.describe("The customer."),
+  recipient_name: listedAfterSale.shape.recipient_name,
   by: z.enum(["shopper", "admin"]).describe("Who made the request."),
   is_overdue: listedAfterSale.shape.is_overdue,
   items: z

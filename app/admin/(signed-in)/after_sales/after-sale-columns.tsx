@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";
 import { Due } from "./due";
-import { customerName } from "./person-name";
+import { askerName } from "./person-name";
 import { sumOf } from "./sum-of";
 import type { ListedAfterSale } from "./types";
 
@@ -46,8 +46,8 @@ export function useAfterSaleColumns(held: number | undefined): Columns<ListedAft
       header: words("afterSales.column.customer"),
       meta: { label: words("afterSales.column.customer"), card: "right" },
       cell: ({ row: { original } }) => (
-        <bdi className="block max-w-44 truncate max-md:max-w-28" title={customerName(original)}>
-          {customerName(original)}
+        <bdi className="block max-w-44 truncate max-md:max-w-28" title={askerName(original, words)}>
+          {askerName(original, words)}
         </bdi>
       ),
     }),

@@ -17,7 +17,7 @@ import { useReader, useWords } from "@/components/words";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
 import { useDecisions } from "./decision-keeper";
-import { customerName } from "./person-name";
+import { askerName } from "./person-name";
 import type { Counts, ListedAfterSale } from "./types";
 import { useAfterSaleFilters } from "./use-after-sale-filters";
 
@@ -88,7 +88,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
         columns={columns}
         usualColumns={usualColumns}
         usualSort="due_at"
-        nameOf={(request) => `${request.snap_name}, ${customerName(request)}`}
+        nameOf={(request) => `${request.snap_name}, ${askerName(request, words)}`}
         hrefOf={({ id }) => `/admin/after_sales/${id}`}
         search={words("afterSales.search")}
         chips={chips}

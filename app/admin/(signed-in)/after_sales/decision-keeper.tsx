@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { forgetDecision, rememberDecision, useInterrupted } from "./interrupted";
-import { personName } from "./person-name";
+import { askerName } from "./person-name";
 import type { AfterSale, Decision, Held, Returned, Typed } from "./types";
 import { useWhyNot } from "./why-not";
 
@@ -95,9 +95,10 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
   }, [admin, take, router]);
 
   const decide = useCallback(
-    ({ id, version, user, events }: AfterSale, body: Decision, message: string, typed: Typed) => {
+    (request: AfterSale, body: Decision, message: string, typed: Typed) => {
       void sendNow();
-      const next = { id, version, body, typed, name: personName(user), seen: events.length };
+      const { id, version, events } = request;
+      const next = { id, version, body, typed, name: askerName(request, words), seen: events.length };
       waiting.current = next;
       hold(next);
       const leavesAt = Date.now() + waitMs;
@@ -105,7 +106,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
       const undoUntil = new Date(leavesAt).toISOString();
       closeToast.current = toast({ message, undo: async () => void undo(), undoUntil });
     },
-    [admin, sendNow, toast, undo],
+    [admin, sendNow, toast, undo, words],
   );
 
   const latest = useRef(sendNow);

@@ -1,7 +1,13 @@
-import type { Person } from "./types";
+import type { Words } from "@/lib/i18n/admin/words";
+import { customerName } from "../customers/customer-name";
+import type { AfterSale, Person } from "./types";
 
-/** Many shoppers have no nickname in WeChat: then the recipient's name says who it is. */
-export const customerName = ({ user, recipient_name }: { user: Person; recipient_name: string | null }) =>
-  user.nickname || recipient_name || `#${user.id}`;
+type Asked = Pick<AfterSale, "user" | "recipient_name">;
 
-export const personName = ({ id, nickname }: Person) => nickname || `#${id}`;
+/** Who asks, named as in the list of orders. */
+export const askerName = ({ user, recipient_name }: { user: Person } & Omit<Asked, "user">, words: Words) =>
+  customerName({ ...user, username: null, recipient: recipient_name }, words);
+
+/** Who did something to a request: the customer who asks, or an admin. */
+export const doerName = (doer: Person, request: Asked, words: Words) =>
+  doer.id === request.user.id ? askerName(request, words) : doer.nickname || `#${doer.id}`;

@@ -5,7 +5,7 @@ import type { ListState } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { useReader, useWords } from "@/components/words";
 import { tabOf } from "./after-sale-filters";
-import { personName } from "./person-name";
+import { askerName } from "./person-name";
 import type { ListedAfterSale } from "./types";
 
 const types = ["refund", "return"] as const;
@@ -52,8 +52,8 @@ export function useAfterSaleFilters({ state, change, rows }: Given) {
     chips.push(linked("order_id", `${words("afterSales.filter.order")}${colon}${number ?? `#${order_id}`}`));
   }
   if (user_id) {
-    const user = rows?.find((row) => String(row.user.id) === user_id)?.user;
-    const name = user ? personName(user) : `#${user_id}`;
+    const row = rows?.find(({ user }) => String(user.id) === user_id);
+    const name = row ? askerName(row, words) : `#${user_id}`;
     chips.push(linked("user_id", `${words("afterSales.filter.customer")}${colon}${name}`));
   }
   return { chips, fields: plain.fields };

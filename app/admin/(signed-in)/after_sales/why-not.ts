@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import { personName } from "./person-name";
+import { doerName } from "./person-name";
 import type { AfterSale } from "./types";
 
 const overtaken = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
@@ -13,11 +13,12 @@ const said = ({ message }: { message: string }) => message;
 export function useStanding() {
   const words = useWords();
   return useCallback(
-    ({ status, events }: AfterSale) => {
+    (request: AfterSale) => {
+      const { status, events } = request;
       const state = words(`state.afterSale.${status}`);
       const { by, user } = events.at(-1)!;
       if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });
-      return words("afterSale.lost", { who: personName(user), state });
+      return words("afterSale.lost", { who: doerName(user, request, words), state });
     },
     [words],
   );

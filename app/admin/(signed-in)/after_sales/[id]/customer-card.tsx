@@ -7,15 +7,16 @@ import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
-import { personName } from "../person-name";
+import { askerName } from "../person-name";
 import { sumOf } from "../sum-of";
 import type { AfterSale, ListedAfterSale } from "../types";
 
 /** Who asks: what they bought so far, and what they asked back before. */
-export function CustomerCard({ request: { user }, others }: { request: AfterSale; others: ListedAfterSale[] }) {
+export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
   const words = useWords();
   const may = useMay();
-  const name = <bdi className="font-medium wrap-anywhere">{personName(user)}</bdi>;
+  const { user } = request;
+  const name = <bdi className="font-medium wrap-anywhere">{askerName(request, words)}</bdi>;
   return (
     <Card title={words("afterSale.customer")}>
       <div className="px-4 py-3">

@@ -12,7 +12,7 @@ import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { RefundError } from "../../orders/refund-error";
-import { personName } from "../person-name";
+import { askerName } from "../person-name";
 import type { AfterSale, Decision, Rejection, ReturnAddress, Returned, Typed } from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
@@ -57,7 +57,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
     onTried(after);
   }, onRefused);
   const { actions, type, status, version, id } = request;
-  const name = personName(request.user);
+  const name = askerName(request, words);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
   const mayReject = actions.includes("reject");

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
 import { reasonIn } from "../../orders/own-reasons";
-import { personName } from "../person-name";
+import { doerName } from "../person-name";
 import type { AfterSale, ShownPicture } from "../types";
 import { Viewer } from "./viewer";
 
@@ -85,6 +85,6 @@ export function Happened({ request }: { request: AfterSale }) {
 
   function byWhom({ by, user }: Event) {
     if (by === "platform" || by === "system") return words(`afterSale.by.${by}`);
-    return words(`afterSale.by.${by}`, { name: user ? personName(user) : words("common.unknownPerson") });
+    return words(`afterSale.by.${by}`, { name: user ? doerName(user, request, words) : words("common.unknownPerson") });
   }
 }
