@@ -34,10 +34,12 @@ export const StateTones = ({ tones, children }: { tones: Tones; children: ReactN
 /** The colour that the shop gave a state, if it did. */
 export const useTone = (name: keyof Tones) => useContext(Context)[name];
 
+const atCounter: Partial<Record<OrderStatus, "toPickUp" | "handedOver">> = { paid: "toPickUp", shipped: "handedOver" };
+
 /** A paid order that waits at the counter is not "to be shipped". */
 export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
   const tones = useContext(Context);
-  const name = status === "paid" && delivery === "pickup" ? "toPickUp" : status;
+  const name = (delivery === "pickup" && atCounter[status]) || status;
   return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${name}`)}</Badge>;
 }
 

@@ -17,10 +17,11 @@ const colours = {
   closed: "gray",
 };
 
+const atCounter = { paid: words.states.toPickUp, shipped: words.states.handedOver };
+
 /** An order that waits at the counter is not "to be shipped". */
 function label({ status, delivery }) {
-  if (status === "paid" && delivery === "pickup") return words.states.toPickUp;
-  return words.states[status];
+  return (delivery === "pickup" && atCounter[status]) || words.states[status];
 }
 
 module.exports = { colours, label };

@@ -467,7 +467,7 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
   const order = await aPaidOrder(baseURL!, { name: "新顾客" });
   await page.clock.runFor(15_000);
-  const news = page.getByRole("status").filter({ hasText: /to ship/ });
+  const news = page.getByRole("status").filter({ hasText: /new order/i });
   await expect(news).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) /);
   for (const width of [1440, 390]) {

@@ -61,6 +61,9 @@ test("the checkout shows the freight before an address is known, and more of it 
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥93.00" }).click();
   await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
   expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 9300 }]);
+  await shown.getByRole("button", { name: "See the order" }).click();
+  await expect(shown.locator(".parts .row")).toHaveText([/Goods\s*¥68\.00/, /Freight\s*¥25\.00/]);
+  await expect(shown.locator(".sum")).toContainText("¥93.00");
 });
 
 test("what is not sent to Hong Kong is named, and one tap leaves it out of the order and in the cart", async ({

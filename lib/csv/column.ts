@@ -11,8 +11,9 @@ export interface ChineseColumn {
   words?: Readonly<Record<string, string>>;
 }
 
-/** The Chinese name, the cell, and the Chinese words for the codes of the cell. */
-type Column<Row> = readonly [zh: string, write: (row: Row) => Cell, words?: ChineseColumn["words"]];
+type CodeWords = NonNullable<ChineseColumn["words"]>;
+/** The Chinese name, the cell, and the Chinese words for the codes of the cell, which may differ by the row. */
+type Column<Row> = readonly [zh: string, write: (row: Row) => Cell, words?: CodeWords | ((row: Row) => CodeWords)];
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
 export const inLanguage = {

@@ -25,7 +25,7 @@ export async function* csvOf<Row>(
   const header = isChinese ? Object.values(columns).map(([zh]) => zh) : Object.keys(columns);
   yield `\ufeff${csvLine(header)}`;
   const cells = Object.values(columns).map(([, write, words]) =>
-    isChinese && words ? (row: Row) => inWords(write(row), words) : write,
+    isChinese && words ? (row: Row) => inWords(write(row), typeof words === "function" ? words(row) : words) : write,
   );
   for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
 }

@@ -6,6 +6,8 @@ export const selling = {
   cancelled: "已取消",
   refunding: "退款中",
   refunded: "已退款",
+  "to be picked up": "待自提",
+  "handed over": "已自提",
 
   express: "快递",
   local: "同城配送",

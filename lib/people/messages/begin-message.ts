@@ -1,8 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import { consents, type MessageField, type MessageKind, messages } from "@/db/schema/events";
-import type { OrderStatus } from "@/db/schema/orders";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { formatMoney } from "@/lib/i18n/format";
+import { orderState } from "@/lib/i18n/order-state";
 import { inWords } from "@/lib/i18n/say";
 import { readSettings } from "@/lib/settings/queries";
 import type { SubscribeMessage } from "@/lib/wechat/subscribe-message";
@@ -28,8 +30,9 @@ interface Found {
   order_id: number;
   order_no: string;
   status: OrderStatus;
+  delivery: Delivery;
   /** The state that is told: that of a request when it was decided, else of the order. */
-  told_status: string;
+  told_status: OrderStatus | AfterSaleStatus;
   total_price: number;
   goods: string;
   pickup_code: string | null;
@@ -69,7 +72,7 @@ async function find(tx: Database, id: number) {
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
         exists (select from order_events l where l.order_id = o.id and l.id > e.sequence and l.kind = 'move' and l."to" = 'shipped') as was_shipped_again,
-        o.id as order_id, o.order_no, o.status, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
+        o.id as order_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
         coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
       from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
       left join after_sales a on e.resource = 'after_sale' and a.id = e.resource_id
@@ -104,7 +107,7 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
     order_no: found.order_no,
     total: formatMoney(found.total_price).replaceAll(",", ""),
     goods: found.goods,
-    status: inWords(found.told_status, "zh"),
+    status: inWords(orderState(found.told_status, found.delivery), "zh"),
     time: clock(found.created_at, timeZone),
     expires_at: clock(found.expires_at, timeZone),
     pickup_code: found.pickup_code ?? "",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleType, afterSaleItems, afterSales } from "@/db/schema/after-sales";
+import { orderState } from "@/lib/i18n/order-state";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { entitledOf } from "@/lib/selling/claims/entitled";
@@ -70,7 +71,9 @@ export async function makeRequest(tx: Database, order: Order, wanted: Wanted) {
   if (!askableStates.includes(order.status))
     throw new AppError(
       "after_sale_state",
-      say("The order is {status}: nothing can be asked back.", { status: { said: order.status } }),
+      say("The order is {status}: nothing can be asked back.", {
+        status: { said: orderState(order.status, order.delivery) },
+      }),
     );
   const lines = await readLines(tx, order.id);
   const claims = claimUnits(lines, wanted);

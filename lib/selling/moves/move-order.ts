@@ -2,6 +2,7 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
+import { orderState } from "@/lib/i18n/order-state";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type By, type MoveName, moves } from "./states";
@@ -133,8 +134,11 @@ export async function takeBackMove(tx: Database, before: Order, mover: Mover) {
   return noteEvent(tx, { ...before, status: "paid" }, "parcel_undo", mover, { status: "paid", shipped_at: null });
 }
 
-export const wrongState = ({ status }: Pick<Order, "status">, target: OrderStatus) =>
+export const wrongState = ({ status, delivery }: Pick<Order, "status" | "delivery">, target: OrderStatus) =>
   new AppError(
     "order_state",
-    say("The order is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
+    say("The order is {status}: it cannot become {target}.", {
+      status: { said: orderState(status, delivery) },
+      target: { said: orderState(target, delivery) },
+    }),
   );

@@ -10,7 +10,7 @@ interface Canceller {
 }
 
 /** Closes an open payment at the platform, so call it with no transaction open. 409 unless the order is unpaid. */
-export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status">) {
+export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status" | "delivery">) {
   if (order.status !== "unpaid") throw wrongState(order, "cancelled");
   await closeAttempt(db, order.id);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { deliveries, orderStatuses, orders } from "@/db/schema/orders";
+import { type Delivery, deliveries, orderStatuses, orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordsFor } from "@/lib/csv/column";
@@ -9,6 +9,8 @@ import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
 import type { Language } from "@/lib/i18n/language";
+import { orderState } from "@/lib/i18n/order-state";
+import { inWords } from "@/lib/i18n/say";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
@@ -18,7 +20,7 @@ interface Order {
   id: number;
   order_no: string;
   status: string;
-  delivery: string;
+  delivery: Delivery;
   created_at: string;
   updated_at: string;
   paid_at: Text;
@@ -85,14 +87,19 @@ const stored = jsonRow({
     'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
-const statusWords = wordsFor(orderStatuses, (status) => selling[status]);
+const statusWords = Object.fromEntries(
+  deliveries.map((delivery) => [
+    delivery,
+    wordsFor(orderStatuses, (status) => inWords(orderState(status, delivery), "zh")),
+  ]),
+) as Record<Delivery, Record<string, string>>;
 const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
 /** The columns of both kinds of row; those of one kind stand between them. */
 const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>): Columns<Row> => {
   const moment = (iso: Text) => iso && local(iso);
   return {
     order_no: ["订单号", (row) => longNumber(row.order_no)],
-    status: ["订单状态", (row) => row.status, statusWords],
+    status: ["订单状态", (row) => row.status, ({ delivery }) => statusWords[delivery]],
     delivery: ["配送方式", (row) => row.delivery, deliveryWords],
     created_at: ["下单时间", (row) => moment(row.created_at)],
     paid_at: ["付款时间", (row) => moment(row.paid_at)],
@@ -156,7 +163,7 @@ const earlier: Readonly<Record<string, string>> = {
 export const exportedColumns = Object.fromEntries(
   Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [
     name,
-    { zh, words, ...(earlier[name] && { earlier: earlier[name] }) },
+    { zh, ...(typeof words === "object" && { words }), ...(earlier[name] && { earlier: earlier[name] }) },
   ]),
 );
 

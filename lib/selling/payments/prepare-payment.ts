@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { type OrderStatus, orders } from "@/db/schema/orders";
+import { type Delivery, type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
 import { allColumns, statement, together } from "@/db/statement";
+import { orderState } from "@/lib/i18n/order-state";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
@@ -61,7 +62,9 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
     if (order.status !== "unpaid")
       throw new AppError(
         "order_state",
-        say("The order is {status}: it cannot be paid.", { status: { said: order.status } }),
+        say("The order is {status}: it cannot be paid.", {
+          status: { said: orderState(order.status, order.delivery) },
+        }),
       );
     if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
       throw new AppError("order_state", "The time to pay this order is over.");
@@ -107,8 +110,11 @@ const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   prepay_at > boundAt &&
   Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
-const statesOf = statement<{ attempt: number }, { order: OrderStatus; attempt: Attempt["status"] }>(
-  (param) => sql`select o.status as order, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
+type States = { order: OrderStatus; delivery: Delivery; attempt: Attempt["status"] };
+const statesOf = statement<{ attempt: number }, States>(
+  (
+    param,
+  ) => sql`select o.status as order, o.delivery, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
     where p.id = ${param("attempt")}`,
   "pool",
 );
@@ -121,7 +127,7 @@ async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   const detail =
     current?.order === "unpaid"
       ? ("This payment was closed just now. Try again." as const)
-      : say("The order is now {status}.", { status: { said: current!.order } });
+      : say("The order is now {status}.", { status: { said: orderState(current!.order, current!.delivery) } });
   throw new AppError("order_state", detail);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
+import { orderState } from "@/lib/i18n/order-state";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
@@ -83,7 +84,7 @@ export async function readRemaining(tx: Database, order: Order): Promise<number 
 }
 
 /** The state of the order is not asked: while it is unpaid it has no such payment, and while it is being refunded another refund is under way. */
-async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: number) {
+async function receivedPayment(tx: Database, { id, status, delivery }: Order, paymentId?: number) {
   const received = await tx
     .select()
     .from(payments)
@@ -94,7 +95,7 @@ async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: 
   if (!payment)
     throw new AppError(
       "order_state",
-      say("The order is {status}: there is nothing to refund.", { status: { said: status } }),
+      say("The order is {status}: there is nothing to refund.", { status: { said: orderState(status, delivery) } }),
     );
   return payment;
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { type OrderStatus, shipments } from "@/db/schema/orders";
+import { orderState } from "@/lib/i18n/order-state";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
@@ -20,7 +21,9 @@ export async function editShipment(tx: Database, before: Shipment, fields: Sendi
   if (!parcelEditStates.includes(order.status))
     throw new AppError(
       "order_state",
-      say("The order is {status}: its parcels can no longer be edited.", { status: { said: order.status } }),
+      say("The order is {status}: its parcels can no longer be edited.", {
+        status: { said: orderState(order.status, order.delivery) },
+      }),
     );
   const { carrier } = fields;
   if (carrier && carrier !== before.carrier) await refuseUnknownCarrier(tx, carrier);

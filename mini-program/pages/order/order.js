@@ -153,6 +153,7 @@ Page({
         .reverse(),
       place: address ? place(address) : "",
       pieces: plural(t, "pieces", order.total_count),
+      hasParts: order.freight > 0 || order.discount_total > 0,
       refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",
       code: (order.pickup_code || "").replace(/(\d{4})(?=\d)/g, "$1 "),
       canPay: actions.includes("pay"),

@@ -410,13 +410,19 @@ test("an order that waits for its money for more than a day is still reminded of
 
 test("a paid order to be picked up tells its code; one that is sent does not", async () => {
   await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" }).onConflictDoNothing();
-  const { template_id } = await aTemplate("pickup", { fields: [{ key: "character_string1", value: "pickup_code" }] });
+  const fields = [
+    { key: "character_string1", value: "pickup_code" },
+    { key: "phrase2", value: "status" },
+  ];
+  const { template_id } = await aTemplate("pickup", { fields });
   const shopper = await aShopper(template_id, 2);
   await shopper.buy();
   const { id } = await shopper.buy({ delivery: "pickup" });
   await sweep(db());
   const { pickup_code } = (await shopper.ask("GET", `/v1/order/${id}`)).json;
-  expect(await shopper.got()).toMatchObject([{ data: { character_string1: { value: pickup_code } } }]);
+  expect(await shopper.got()).toMatchObject([
+    { data: { character_string1: { value: pickup_code }, phrase2: { value: "待自提" } } },
+  ]);
 });
 
 test("a shipment is told only where it is not reported to WeChat, which tells of it itself", async () => {

@@ -218,6 +218,23 @@ test("orders that wait at the counter are listed, exported, counted and told apa
   expect((await admin("GET", "/cms/order?delivery=drone")).status).toBe(400);
 });
 
+test("in Chinese an order at the counter waits to be picked up, in refusals and exports; others wait to be shipped", async () => {
+  const who = await aShopper();
+  const chinese = { "accept-language": "zh-CN" };
+  for (const [delivery, waits] of [
+    ["pickup", "待自提"],
+    ["express", "待发货"],
+  ] as const) {
+    const order = await paid(delivery, who);
+    const refused = async (method: string, path: string, body: object) =>
+      (await request(method, path, { token: who.token, body, headers: chinese })).json.detail;
+    expect(await refused("POST", "/v1/pay/pre_order", { order_id: order.id })).toBe(`订单${waits}，不能付款。`);
+    const exported = await admin("GET", `/cms/order/export?language=zh&user_id=${who.id}&delivery=${delivery}`);
+    expect(exported.text).toContain(`,${waits},`);
+    expect(await refused("POST", `/v1/order/${order.id}/confirm`, {})).toBe(`订单${waits}，不能变为已完成。`);
+  }
+});
+
 test("a search finds the orders of the deliveries that are asked for, also after another delivery is written", async () => {
   const [who, tea] = [await aShopper(), await aProduct()];
   const placed: Record<string, number> = {};

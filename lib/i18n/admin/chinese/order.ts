@@ -47,6 +47,7 @@ export const order: Catalogue["order"] = {
   requests: "售后申请",
   parcels: "包裹",
   "parcels.none": "还没有发货。",
+  "parcels.atCounter": "等顾客凭取货码到店自提。",
   parcel: "包裹 {number}",
   "report.none": "暂无需要上报的发货信息",
   "report.sent": "发货信息已上报微信",

@@ -5,6 +5,7 @@ export const state: Catalogue["state"] = {
   paid: "待发货",
   toPickUp: "待自提",
   shipped: "已发货",
+  handedOver: "已自提",
   completed: "已完成",
   cancelled: "已取消",
   refunding: "退款中",

@@ -46,6 +46,7 @@ export const order = {
   requests: "After-sale requests",
   parcels: "Parcels",
   "parcels.none": "Nothing has left yet.",
+  "parcels.atCounter": "The customer picks it up with the pickup code.",
   parcel: "Parcel {number}",
   "report.none": "Nothing to report yet",
   "report.sent": "WeChat knows of the shipment",

@@ -3,6 +3,7 @@ export const state = {
   paid: "Paid",
   toPickUp: "To pick up",
   shipped: "Shipped",
+  handedOver: "Handed over",
   completed: "Completed",
   cancelled: "Cancelled",
   refunding: "Refunding",

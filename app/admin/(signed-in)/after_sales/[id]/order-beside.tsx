@@ -91,12 +91,14 @@ function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
   );
 }
 
-function Parcels({ order: { shipments } }: { order: Order }) {
+function Parcels({ order: { delivery, shipments } }: { order: Order }) {
   const words = useWords();
   return (
     <div className="border-t border-line-soft px-4 py-2.5">
       <p className="text-ink-2">{words("afterSale.order.parcels")}</p>
-      {shipments.length === 0 && <p>{words("afterSale.order.noParcels")}</p>}
+      {shipments.length === 0 && (
+        <p>{words(delivery === "pickup" ? "order.parcels.atCounter" : "afterSale.order.noParcels")}</p>
+      )}
       <ul>
         {shipments.map((parcel, at) => (
           <li key={parcel.id} className="wrap-anywhere">

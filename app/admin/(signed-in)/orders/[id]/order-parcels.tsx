@@ -30,7 +30,11 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
       title={words("order.parcels")}
       aside={report && <Badge tone={tones[report.status]}>{words(`orders.report.${report.status}`)}</Badge>}
     >
-      {shipments.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("order.parcels.none")}</p>}
+      {shipments.length === 0 && (
+        <p className="px-4 py-3.5 text-ink-2">
+          {words(order.delivery === "pickup" ? "order.parcels.atCounter" : "order.parcels.none")}
+        </p>
+      )}
       <ol>
         {shipments.map((parcel, at) => (
           <li

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { orderState } from "./order-state";
+import { inWords, type Plain } from "./say";
+
+const called = (status: Plain, delivery: string) => inWords(orderState(status, delivery), "zh");
+
+test("goods that are picked up wait for it and are handed over; others are shipped", () => {
+  expect([called("paid", "pickup"), called("shipped", "pickup")]).toEqual(["待自提", "已自提"]);
+  for (const delivery of ["express", "local", "virtual"])
+    expect([called("paid", delivery), called("shipped", delivery)]).toEqual(["待发货", "已发货"]);
+  expect(called("unpaid", "pickup")).toBe("待付款");
+});
