@@ -236,17 +236,22 @@ test("several products change their price, leave and come back; a table is impor
       .getByRole("dialog")
       .locator("input[type=file]")
       .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
-  const head = "id,category_id,name,price_yuan,stock_counted";
-  await choose([head, `${one.id},1,${mark} one,11.00,7`, `,1,${mark} new,"12,50",`]);
+  const head = "id,category_id,name,price_yuan,stock_counted,on_sale";
+  await choose([head, `${one.id},1,${mark} one,11.00,7,true`, `,1,${mark} new,"12,50",,true`]);
   await expect(page.getByText("1 row is refused")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Import/ })).toHaveCount(0);
-  await choose([head, `${one.id},1,${mark} one,11.00,7`, `,1,${mark} new,12.50,`]);
+  await choose([head, `${one.id},1,${mark} one,11.00,7,true`, `,1,${mark} new,12.50,,false`]);
   const change = page
     .getByRole("dialog")
     .getByRole("listitem")
     .filter({ hasText: `${mark} one` });
   await expect(change).toContainText(/Price \(¥\)\s*10\.00\s*→\s*11\.00/);
   await expect(change).toContainText(/Stock counted\s*100\s*→\s*7/);
+  const fresh = page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: `${mark} new` });
+  await expect(fresh).toContainText(/On sale\s*not on sale/);
   await expectNoViolations(page);
   await asRoot(baseURL!, "PUT", `/cms/product/${one.id}`, {
     price: 1050,
@@ -338,8 +343,15 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(small!).toBeFocused();
   await expect(small!).toHaveValue("4");
   await expect(large!).toHaveValue("");
-  await large!.fill("8");
+  await large!.fill("8 boxes");
+  const marked = page.getByRole("listitem").filter({ hasText: "100 g" });
+  await expect(marked).toContainText("“8 boxes” is no number of pieces.");
+  await page.getByRole("button", { name: "Save 1 count" }).click();
+  await expect(large!).toBeFocused();
+  await expect(small!).toHaveValue("4"); // nothing is saved while a number is wrong
   await expectNoViolations(page);
+  await large!.fill("8");
+  await expect(marked).not.toContainText("is no number");
   await page.getByRole("button", { name: "Save 2 counts" }).click();
   await expect(page.getByText("2 counts saved")).toBeVisible();
   const { variants } = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
@@ -357,7 +369,9 @@ test("a stock count says why it was not written and learns what is expected now;
   await counted.fill("4");
   await asRoot(baseURL!, "POST", `/cms/product/${id}/stock`, { delta: 2, reason: "found" });
   await page.getByRole("button", { name: "Save 1 count" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("should be 7");
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("should be 7");
+  await expect(row).toContainText(`The stock of '${name}' is 7 now.`);
   expect(await page.getByRole("alert").filter({ hasText: "Somebody else has changed this" }).count()).toBe(1);
   await expect(counted).toHaveValue("4");
 

@@ -46,6 +46,8 @@ export const products: Catalogue["products"] = {
   "filter.enough": "充足",
   "filter.low": "不足或售罄",
   import: "导入",
+  "import.onSale": "上架",
+  "import.offSale": "下架",
   "import.act": "导入 {count} 件商品",
   "import.change": "修改",
   "import.before": "这个文件在 {time} 已经导入过。",
@@ -64,7 +66,7 @@ export const products: Catalogue["products"] = {
   "import.dropped": "会去掉：",
   "import.export": "导出商品表（CSV）",
   "import.how":
-    "文件可以只含导出表的一部分列。填了“编号”的行修改对应商品，没填的行新建商品。紧接的下一行“编号”相同，或“编号”与“商品名称”都为空，则是该商品的下一个规格。先预览，确认后才会写入。",
+    "列可以比导出的表少。有“编号”的行修改那件商品，没有“编号”的行新建商品。一件商品有几种规格时，其余规格写在紧接的行里：“编号”相同，或“编号”和“商品名称”都留空。先预览，确认后才会写入。",
   "import.leave": "不变",
   "import.more": "显示更多（{count}）",
   "import.nothing": "文件内容与现有商品一致，没有改动。",

@@ -10,6 +10,10 @@ export const count = {
   reason: "Reason",
   "reason.usual": "Stock count",
   save: "Save {count} count{count|s}",
+  wrong: "“{typed}” is no number of pieces. Type a whole number, such as 12.",
+  wrongRows:
+    "{count} number{count|s} {count|is|are} wrong, and marked at {count|its|their} row. Correct {count|it|them} before you save.",
+  left: "{count} pasted number{count|s} {count|has|have} no row. Compare them with the list.",
   done: "{count} count{count|s} saved",
   empty: "Nothing is counted yet",
   "empty.what": "Scan the first barcode, or choose products in the list and press Count.",

@@ -44,6 +44,8 @@ export const products = {
   "filter.enough": "Enough",
   "filter.low": "Low or sold out",
   import: "Import",
+  "import.onSale": "on sale",
+  "import.offSale": "not on sale",
   "import.act": "Import {count} product{count|s}",
   "import.change": "Changed",
   "import.before": "This file was imported before, {time}.",

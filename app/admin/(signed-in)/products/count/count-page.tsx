@@ -15,7 +15,7 @@ import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { CountRow } from "./count-row";
-import { isScanned, type Lost } from "./counted";
+import { isScanned, isWrong, type Lost } from "./counted";
 import { useCount } from "./use-count";
 
 /** Counting the shelves: scan, type how many, Enter, scan. Nothing is written before all of it is saved. */
@@ -30,7 +30,10 @@ export function CountPage({ ids }: { ids: number[] }) {
   const [reason, setReason] = useState(words("count.reason.usual"));
   const [isPending, setPending] = useState(false);
   const entry = useRef<HTMLInputElement>(null);
-  const { rows, counted, problem, isReading } = count;
+  const { rows, counted, problem, refusals, isReading } = count;
+  const wrong = rows.filter(isWrong);
+  /** How many pasted numbers found no row. */
+  const [left, setLeft] = useState(0);
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
   /** The row that the last code was of: a new one is drawn first. */
@@ -68,7 +71,10 @@ export function CountPage({ ids }: { ids: number[] }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !counted.length) return;
+    if (isPending) return;
+    // Half of a count is none: the rows say what is wrong.
+    if (wrong[0]) return jumpTo({ variant: wrong[0].variant });
+    if (!counted.length) return;
     setPending(true);
     // Now, not once it is saved: who corrects a number meanwhile stays in its field.
     entry.current?.focus();
@@ -124,9 +130,14 @@ export function CountPage({ ids }: { ids: number[] }) {
       {problem && (
         <div className="mb-3">
           <ProblemNote>
-            {problemWords(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
+            {problemWords(problem, words, language)} {refusals.others.join(" ")}
           </ProblemNote>
         </div>
+      )}
+      {left > 0 && (
+        <p role="alert" className="mb-3 text-amber">
+          {words("count.left", { count: left })}
+        </p>
       )}
       {rows.length === 0 && isReading && <RowsSkeleton />}
       {rows.length === 0 && !isReading && (
@@ -144,6 +155,12 @@ export function CountPage({ ids }: { ids: number[] }) {
                 <CountRow
                   key={row.variant}
                   row={row}
+                  refusal={refusals.atRows.get(row.variant)}
+                  onPaste={(text) => {
+                    const left = count.paste(row.variant, text);
+                    setLeft(left ?? 0);
+                    return left !== undefined;
+                  }}
                   onType={(typed) => count.type(row.variant, typed)}
                   onEnter={(typed) => leave(row.variant, typed)}
                 />
@@ -159,9 +176,14 @@ export function CountPage({ ids }: { ids: number[] }) {
               required
               className="w-80 max-md:w-full"
             />
-            <Button type="submit" look="primary" disabled={!counted.length} aria-disabled={isPending}>
+            <Button type="submit" look="primary" disabled={!counted.length && !wrong.length} aria-disabled={isPending}>
               {isPending ? words("common.saving") : words("count.save", { count: counted.length })}
             </Button>
+            {wrong.length > 0 && (
+              <p role="status" className="min-h-9 content-center text-red">
+                {words("count.wrongRows", { count: wrong.length })}
+              </p>
+            )}
           </div>
         </form>
       )}

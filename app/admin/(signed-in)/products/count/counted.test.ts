@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { Product } from "../types";
-import { countOf, hasCode, isScanned, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
+import {
+  countOf,
+  hasCode,
+  isScanned,
+  isWrong,
+  refusalsOf,
+  rowsOf,
+  withoutWritten,
+  withPasted,
+  withRows,
+  writeCounts,
+} from "./counted";
 
 const tea = {
   id: 1,
@@ -52,6 +63,35 @@ test("a count is a whole number, and a scan into its field is none", () => {
     ...[undefined, undefined, undefined, undefined],
   ]);
   expect([isScanned("6901234567892"), isScanned("1200")]).toEqual([true, false]);
+});
+
+test("what is typed and is no count is wrong: two numbers in one field, a unit, a part; an empty field is not", () => {
+  const wrong = (typed: string) => isWrong({ typed });
+  for (const typed of ["12 7", "12件", "1.5", "-1", "12,7"]) expect([typed, wrong(typed)]).toEqual([typed, true]);
+  for (const typed of ["", " ", "1,200", "０"]) expect([typed, wrong(typed)]).toEqual([typed, false]);
+  expect(countOf({ typed: "1,200" })).toBe(1200);
+});
+
+test("a pasted column goes into its row and those below it, the last cell of each line; what has no row is counted", () => {
+  const rows = rowsOf(tea);
+  const typed = (text: string, variant = 11) => {
+    const pasted = withPasted(rows, variant, text);
+    return pasted && [...pasted.rows.map(({ typed }) => typed), pasted.left];
+  };
+  expect(typed("4\n3\n")).toEqual(["4", "3", 0]);
+  expect(typed("LJ-50\t4\r\nLJ-100\tthree")).toEqual(["4", "three", 0]);
+  expect(typed("4\n3", 12)).toEqual(["", "4", 1]);
+  expect(typed("4")).toBeUndefined();
+});
+
+test("what the server says of single counts stands at their rows, and the rest above them", () => {
+  const [first, second] = rowsOf(tea);
+  const errors = [
+    { path: "items.1.from", code: "stale", message: "It is 7 now." },
+    { path: "reason", code: "too_long", message: "Too long." },
+  ];
+  const { atRows, others } = refusalsOf([first!, second!], errors);
+  expect([[...atRows], others]).toEqual([[[12, "It is 7 now."]], ["Too long."]]);
 });
 
 test("more counts than the API takes at once are written in turns; after one that was refused, it and the rest are still to be written", async () => {

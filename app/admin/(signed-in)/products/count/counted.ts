@@ -45,10 +45,41 @@ export function withRows(rows: Row[], read: Row[]): Row[] {
 
 const mostDigits = 7;
 
-/** The number of pieces; undefined if it is none. Fullwidth digits are digits. */
+/** The number of pieces; undefined if it is none. Fullwidth digits are digits; two numbers in one field are no count. */
 export function countOf({ typed }: Pick<Row, "typed">) {
-  const plain = typed.normalize("NFKC").replaceAll(/[\s,]/g, "");
+  const written = typed.normalize("NFKC").trim();
+  const plain = /^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(",", "") : written;
   return /^\d+$/.test(plain) && plain.length <= mostDigits ? Number(plain) : undefined;
+}
+
+/** Something is typed, and it is no count. */
+export const isWrong = (row: Pick<Row, "typed">) => row.typed.trim() !== "" && countOf(row) === undefined;
+
+/**
+ * A column of numbers that is pasted at a row goes into this one and those below it. `left` of them found no row. Undefined: it is one line,
+ * which the field takes by itself.
+ */
+export function withPasted(rows: Row[], variant: number, text: string): { rows: Row[]; left: number } | undefined {
+  const lines = text.trimEnd().split(/\r\n|\r|\n/);
+  if (lines.length < 2) return undefined;
+  const first = rows.findIndex((row) => row.variant === variant);
+  const typedAt = (at: number) => lines[at - first]?.split("\t").at(-1)?.trim();
+  return {
+    rows: rows.map((row, at) => ({ ...row, typed: typedAt(at) ?? row.typed })),
+    left: Math.max(0, first + lines.length - rows.length),
+  };
+}
+
+/** What the API says of single counts of a turn, by their variants. The rest of its errors belongs to no row. */
+export function refusalsOf<Sent extends { variant: number }>(refused: Sent[], errors: PageProblem["errors"] = []) {
+  const atRows = new Map<number, string>();
+  const others: string[] = [];
+  for (const { path, message } of errors) {
+    const row = refused[Number(/^items\.(\d+)(\.|$)/.exec(path)?.[1] ?? Number.NaN)];
+    if (row) atRows.set(row.variant, message);
+    else others.push(message);
+  }
+  return { atRows, others };
 }
 
 /** The rows once these counts are written. A row in which something else was typed meanwhile stays, and expects what was written. */

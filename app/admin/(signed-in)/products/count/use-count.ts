@@ -4,7 +4,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { oneByOne } from "@/components/one-by-one";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
-import { countOf, hasCode, type Lost, type Row, rowsOf, withoutWritten, withRows, writeCounts } from "./counted";
+import {
+  countOf,
+  hasCode,
+  type Lost,
+  type Row,
+  refusalsOf,
+  rowsOf,
+  withoutWritten,
+  withPasted,
+  withRows,
+  writeCounts,
+} from "./counted";
 
 interface Found {
   row?: Row;
@@ -16,6 +27,7 @@ export function useCount(ids: number[]) {
   const send = useSend();
   const [rows, setRows] = useState<Row[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
+  const [refusals, setRefusals] = useState(() => refusalsOf<Row>([]));
   const [isReading, setReading] = useState(ids.length > 0);
   const shown = useRef(rows);
   shown.current = rows;
@@ -71,6 +83,7 @@ export function useCount(ids: number[]) {
       return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
     });
     setProblem(problem);
+    setRefusals(refusalsOf(refused, problem?.errors));
     setRows((before) => withoutWritten(before, written));
     // Something was ordered or shipped meanwhile: the rows learn what is expected now.
     if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
@@ -78,9 +91,22 @@ export function useCount(ids: number[]) {
   }
 
   return {
-    ...{ rows, counted, problem, isReading, find, save },
-    forgetProblem: () => setProblem(undefined),
-    type: (variant: number, typed: string) =>
-      setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row))),
+    ...{ rows, counted, problem, refusals, isReading, find, save },
+    forgetProblem() {
+      setProblem(undefined);
+      setRefusals(({ atRows }) => ({ atRows, others: [] }));
+    },
+    type(variant: number, typed: string) {
+      setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row)));
+      setRefusals(({ atRows, others }) => ({ others, atRows: new Map([...atRows].filter(([at]) => at !== variant)) }));
+    },
+    /** Returns how many pasted numbers found no row. Undefined: the field takes the text by itself. */
+    paste(variant: number, text: string) {
+      const pasted = withPasted(rows, variant, text);
+      if (!pasted) return undefined;
+      setRows(pasted.rows);
+      setRefusals(refusalsOf<Row>([]));
+      return pasted.left;
+    },
   };
 }

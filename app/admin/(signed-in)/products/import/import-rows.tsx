@@ -33,7 +33,11 @@ export function ImportRows({ report }: { report: ImportReport }) {
   };
   const paths = new Map(report.categories.map(({ id, path }) => [String(id), path]));
   const written = ({ field, from, to }: ImportRow["changes"][number], isNew: boolean) => {
-    const text = (value: string) => (field === "category_id" && paths.get(value)) || value;
+    const text = (value: string) => {
+      if (field === "on_sale" && (value === "true" || value === "false"))
+        return words(value === "true" ? "products.import.onSale" : "products.import.offSale");
+      return (field === "category_id" && paths.get(value)) || value;
+    };
     return { label: nameOf(field), from: from === null || isNew ? null : text(from), to: text(to) };
   };
   return (
