@@ -91,6 +91,31 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await expectAccessible(page);
 });
 
+test("an admin whose group may do nothing yet: the pages say so, and lead to the group's permissions", async ({
+  page,
+  baseURL,
+}) => {
+  const keeper = await anAdmin(
+    baseURL!,
+    ["user.read", "user.create", "user.edit", "group.read", "group.edit"],
+    ["users", "groups"],
+  );
+  const group = await asRoot(baseURL!, "POST", "/cms/group", { name: `e_${keeper.username}`, permissions: [] });
+  const username = keeper.username.replace("t_", "e_");
+  await signIn(page, keeper, "/admin/users/new");
+  await page.getByLabel("User name", { exact: true }).fill(username);
+  await page.getByLabel("First password").fill("rain-on-the-tea");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
+  const note = page.getByText("This group has no permissions yet");
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Create user" }).click();
+  await expect(page.getByText(`${username} can sign in, but can do nothing yet`)).toBeVisible();
+  await page.waitForURL(/\/admin\/users\/\d+$/);
+  await expect(note).toBeVisible();
+  await page.getByRole("link", { name: "Give this group permissions" }).click();
+  await expect(page).toHaveURL(`/admin/groups/${group.id}`);
+});
+
 test("a user whom wrong passwords have locked is marked in the list and unlocked by a press, and what is typed meanwhile stays", async ({
   page,
   baseURL,

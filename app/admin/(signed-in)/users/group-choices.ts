@@ -9,6 +9,10 @@ export interface GroupChoice {
   info: string;
   /** It has rights that the admin lacks, so they cannot give it. */
   isBeyond: boolean;
+  /** It holds everything. */
+  isRoot: boolean;
+  /** It holds nothing, so its members can do nothing. */
+  isEmpty: boolean;
 }
 
 /** All groups, if the admin may see groups; the server decides all the same. */
@@ -20,6 +24,8 @@ export async function readGroupChoices({ group }: Awaited<ReturnType<typeof sign
   const lacks = <T>(held: readonly T[], theirs: readonly T[]) => theirs.some((one) => !held.includes(one));
   return all.done.items.map(({ id, name, info, ...theirs }) => ({
     ...{ id, name, info },
+    isRoot: theirs.is_system,
+    isEmpty: !theirs.is_system && theirs.permissions.length === 0,
     isBeyond:
       !isRoot &&
       (theirs.is_system ||

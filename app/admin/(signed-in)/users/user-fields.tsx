@@ -1,5 +1,6 @@
 "use client";
 
+import { useMay } from "@/components/may";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -37,6 +38,7 @@ export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
 
 export function UserFields({ values, problem, groups, groupName, isFixed, set }: Shown) {
   const words = useWords();
+  const may = useMay();
   const chosen = groups.find(({ id }) => id === values.group_id);
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
@@ -74,10 +76,19 @@ export function UserFields({ values, problem, groups, groupName, isFixed, set }:
             </option>
           ))}
         </SelectField>
+        {chosen?.isEmpty && <p className="text-small text-amber">{words("users.group.empty")}</p>}
         {chosen && (
           <Link href={`/admin/groups/${chosen.id}`} className="w-fit text-small text-accent hover:underline">
-            {words("users.group.open")}
+            {words(chosen.isEmpty ? "users.group.fill" : "users.group.open")}
           </Link>
+        )}
+        {groups.length > 0 && groups.every(({ isRoot }) => isRoot) && may("group.create") && (
+          <p className="text-small text-amber">
+            {words("users.group.onlyRoot")}{" "}
+            <Link href="/admin/groups/new" className="underline underline-offset-3">
+              {words("users.group.new")}
+            </Link>
+          </p>
         )}
       </div>
     </div>

@@ -37,8 +37,13 @@ export const users = {
   "group.choose": "Choose a group",
   "group.beyond": "{name} (has permissions that you do not have)",
   "group.open": "What this group may do",
+  "group.empty": "This group has no permissions yet: its members can sign in, and do nothing.",
+  "group.fill": "Give this group permissions",
+  "group.onlyRoot": "There is only the group root, which may do everything. Make one for your staff first.",
+  "group.new": "New group",
   create: "Create user",
   created: "{name} can sign in now",
+  createdIdle: "{name} can sign in, but can do nothing yet: the group has no permissions",
   saved: "{name} is saved",
   isOwn:
     "This is your own account. Group and state are changed by another admin; name and password you change in your profile.",

@@ -38,7 +38,8 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
       form.restart();
       router.push(`/admin/users/${id}`);
       router.refresh();
-      toast({ message: words("users.created", { name }) });
+      const isIdle = groups.find(({ id }) => id === form.values.group_id)?.isEmpty;
+      toast({ message: words(isIdle ? "users.createdIdle" : "users.created", { name }) });
     },
   });
   return (
