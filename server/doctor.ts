@@ -6,6 +6,7 @@ import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";
+import { inWords, say } from "@/lib/i18n/say";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { type Environment, readEnvironment } from "@/lib/kernel/process/environment";
 import { realConfig } from "@/lib/platform/platform";
@@ -19,6 +20,8 @@ import { command } from "./command";
 import { openToRead } from "./open-to-read";
 import { opensSandbox } from "./quick-start";
 import { amount } from "./shop-in-words";
+
+const wechatPage = "/admin/settings/wechat";
 
 if (process.argv[2] === undefined) await examineSetUp();
 else
@@ -57,7 +60,9 @@ async function examineSetUp() {
     const stored = bucket ? await checkBucket(bucket) : [];
     const language = localeLanguage(process.env);
     const { faults, text } = reportOf([...checkSettings(environment), ...stored, ...asked], language);
-    process.stdout.write(`${text}\n\n${consolePoints(language)}\n`);
+    const page = `${appUrl}${wechatPage}`;
+    const guided = faults ? `${inWords(say("Step by step, in the back office: {page}", { page }), language)}\n` : "";
+    process.stdout.write(`${text}\n${guided}\n${consolePoints(language)}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);

@@ -30,7 +30,7 @@ test("the set-up is seen without asking anybody, in the caller's language, by wh
   expect(found).toEqual([
     ...["sandbox: wrong", "app_url: wrong", "scheduler: right", "bots: right", "message_templates: right"],
   ]);
-  expect(json.items[0].change).toBe("去掉 SANDBOX=true，并设置 WECHAT_* 各变量。");
+  expect(json.items[0].change).toBe("请管服务器的人去掉 SANDBOX=true，并填好以 WECHAT_ 开头的各项。");
   expect(json.by_hand).toHaveLength(5);
   expect(json.by_hand[1]).toContain("pages/orders/orders");
 });

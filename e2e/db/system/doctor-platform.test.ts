@@ -56,7 +56,7 @@ test.each<[Fault, string[], RegExp]>([
   ["console_closed", needToken, /48001/],
   ["domains_missing", ["server_domains: wrong"], /https:\/\/shop\.example/],
   ["only_request_domain", ["server_domains: look"], /uploadFile/],
-  ["shipping_not_managed", ["shipping: look"], /wechat\.report_shipping/],
+  ["shipping_not_managed", ["shipping: look"], /\/admin\/settings\?find=wechat\.report_shipping/],
   ["shipping_not_confirmed", ["shipping: wrong"], /交易结算管理/],
   ["signature_refused", refusedMerchant, /WECHAT_MERCHANT_SERIAL/],
   ["answers_signed_otherwise", ["merchant: wrong", "prepay: wrong"], /WECHAT_PUBLIC_KEY/],
@@ -128,5 +128,7 @@ test("a shop that is ready for real shoppers: every point is right, and the repo
   expect(reportOf(findings, "en").text).toMatch(
     /^✓ sandbox: The sandbox is off\.\n[^✗!?]*\n\nNothing stands in the way of real shoppers\.$/,
   );
-  expect(reportOf(findings, "zh").text).toMatch(/^✓ sandbox：沙箱已关闭。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/);
+  expect(reportOf(findings, "zh").text).toMatch(
+    /^✓ sandbox：沙箱已关闭，用的是真实的微信。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/,
+  );
 });

@@ -41,7 +41,7 @@ test("a shop without a bot that speaks is told to add one", async () => {
   for (const status of [undefined, "paused"] as const) {
     if (status) await aBot("Shop floor", status);
     const { english, chinese } = await inBoth("bots");
-    expect(english).toMatchObject({ verdict: "look", change: "Add the group's bot at /admin/alarms." });
+    expect(english).toMatchObject({ verdict: "look", change: "Add the group's bot at /admin/bots/new." });
     expect(chinese.detail).toBe("没有机器人把新订单发到群聊：不看后台的人收不到提醒。");
   }
 });
@@ -55,7 +55,7 @@ test("a bot that reaches nobody is wrong, also beside one that does", async () =
     verdict: "wrong",
     detail: "Bots that cannot reach their group, so that it hears of nothing: 1.",
   });
-  expect(chinese.change).toContain("/admin/alarms");
+  expect(chinese.change).toContain("/admin/bots");
 });
 
 test("a template that WeChat refused is wrong, and named", async () => {

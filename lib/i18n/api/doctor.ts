@@ -1,15 +1,15 @@
 /** The sentences of the doctor, and of the warnings of a running shop. */
 export const doctor = {
   "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.":
-    "当前由沙箱代替微信：任何人都能以演示账号登录，也不会真正收款。",
-  "Take SANDBOX=true away and set WECHAT_*.": "去掉 SANDBOX=true，并设置 WECHAT_* 各变量。",
+    "现在的微信是模拟的（沙箱）：任何人都能用演示账号登录，也不会真正收款。",
+  "Take SANDBOX=true away and set WECHAT_*.": "请管服务器的人去掉 SANDBOX=true，并填好以 WECHAT_ 开头的各项。",
   "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.":
-    "既没有启用沙箱，也没有配置微信：小程序无法登录，也无法支付。",
+    "还没有接入微信：顾客无法登录小程序，也无法付款。",
   "Set WECHAT_*. docs/deploy.md says where each is found.":
-    "设置 WECHAT_* 各变量。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
-  "The sandbox is off.": "沙箱已关闭。",
+    "请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
+  "The sandbox is off.": "沙箱已关闭，用的是真实的微信。",
   "Set APP_URL to the https address by which the mini-program reaches the shop.":
-    "把 APP_URL 设为小程序访问本店所用的 https 地址。",
+    "请管服务器的人把 APP_URL 设为本店的 https 网址，小程序用它访问本店。",
   "APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.":
     "APP_URL 是 {appUrl}：只有本机能访问，微信无法通知支付结果。",
   "APP_URL is {appUrl}: mini-programs and WeChat Pay call https addresses only.":
@@ -20,7 +20,7 @@ export const doctor = {
     "APP_URL 是 {appUrl}：小程序后台的服务器域名也必须写上这个端口。",
   "APP_URL is {appUrl}.": "APP_URL 是 {appUrl}。",
   "This server runs its own sweeps: unpaid orders expire, refunds are sent again.":
-    "本服务器自行执行定时任务：未付款订单会过期，退款会重新提交。",
+    "定时任务在运行：未付款的订单到时取消，没退成的款会再试。",
   "CRON_SECRET is set: the scheduler may call /api/sweep.": "已设置 CRON_SECRET：定时任务可以调用 /api/sweep。",
   "CRON_SECRET is not set, so the scheduler's calls of /api/sweep are refused: unpaid orders keep their stock.":
     "未设置 CRON_SECRET，定时任务调用 /api/sweep 会被拒绝：未付款订单会一直占用库存。",
@@ -100,7 +100,7 @@ export const doctor = {
     "微信支付没有返回平台证书（{status}）：请先解决商户一项的问题。",
   "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.":
     "微信支付没有返回平台证书（{status}），也未设置 WECHAT_PUBLIC_KEY：所有应答都无法验签。",
-  "Needs an access token.": "需要 access_token。",
+  "Needs an access token.": "要先拿到微信的接口凭证（access_token）才能检查，请先解决小程序账号的问题。",
   "Add {appUrl} at {page}, for {kinds}.": "在 {page} 添加 {appUrl}（{kinds}）。",
   "The mini-program may not call {appUrl}: it is no request domain.":
     "小程序不能访问 {appUrl}：它不在 request 合法域名中。",
@@ -110,8 +110,8 @@ export const doctor = {
     "小程序可以访问 {appUrl}，也可以在那里上传和下载文件。",
   "WeChat does not ask this mini-program to report shipping, and will refuse the reports.":
     "微信不要求该小程序上报发货信息，上报会被拒绝。",
-  "Switch the setting {key} off.": "请关闭设置 {key}。",
-  "Switch the setting {key} on.": "请打开设置 {key}。",
+  "Switch “{name}” off at {page}.": "请在 {page} 关闭“{name}”。",
+  "Switch “{name}” on at {page}.": "请在 {page} 打开“{name}”。",
   "WeChat does not ask this mini-program to report shipping.": "微信不要求该小程序上报发货信息。",
   "WeChat keeps each payment back until its shipping is reported, and the shop reports none.":
     "每笔款项要等发货信息上报后微信才会结算，而本店没有上报。",
@@ -129,12 +129,12 @@ export const doctor = {
   "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.":
     "从本服务器访问 {address} 没有应答。如果网络不支持回环访问，微信仍可能访问得到。",
   "Only with an openid: it asks for a payment of one fen, and closes it.":
-    "需要提供 openid：会创建一笔一分钱的支付，然后关闭。",
-  "A payment of one fen was prepared and closed.": "已成功创建并关闭一笔一分钱的支付。",
+    "要用一位顾客的 openid 才能检查：试付一分钱，随即关闭，不会扣款。",
+  "A payment of one fen was prepared and closed.": "试过一分钱的支付：能创建，也能关闭。",
   "The AppID is not bound to the merchant number.": "AppID 没有与该商户号绑定。",
   "Bind them at {page}.": "请在 {page} 绑定。",
   "WeChat Pay knows no such openid in this mini-program.": "微信支付在该小程序中没有找到这个 openid。",
-  "Take the openid of a shopper of this mini-program.": "请使用该小程序用户的 openid。",
+  "Take the openid of a shopper of this mini-program.": "请使用在该小程序里登录过的顾客的 openid。",
   "The merchant may not take payments in mini-programs.": "该商户没有小程序支付权限。",
   "Apply for it at {page}.": "请在 {page} 申请。",
   "WeChat Pay refuses a payment: {code}.": "微信支付拒绝创建支付：{code}。",
@@ -181,6 +181,7 @@ export const doctor = {
   "{faults} of {count} points must be changed before real shoppers can buy.":
     "共检查 {count} 项，有 {faults} 项必须修改，之后真实顾客才能购买。",
   "Nothing stands in the way of real shoppers.": "一切就绪，真实顾客可以购买了。",
+  "Step by step, in the back office: {page}": "在管理后台可以一步一步照着做：{page}",
 
   "{name} is not a variable of Kiosk. Is {meant} meant?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
   "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
@@ -210,11 +211,11 @@ export const doctor = {
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
   "Bots that cannot reach their group, so that it hears of nothing: {count}.":
     "无法把消息发到群里的机器人：{count} 个，群里收不到任何提醒。",
-  "Open the bot at /admin/alarms: it says why. Correct it, and send a test message.":
-    "请在 /admin/alarms 打开该机器人查看原因，改正后发送一条测试消息。",
+  "Open the bot at /admin/bots: it says why. Correct it, and send a test message.":
+    "请在 /admin/bots 打开该机器人查看原因，改正后发送一条测试消息。",
   "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.":
     "没有机器人把新订单发到群聊：不看后台的人收不到提醒。",
-  "Add the group's bot at /admin/alarms.": "请在 /admin/alarms 添加群机器人。",
+  "Add the group's bot at /admin/bots/new.": "请到 /admin/bots/new 添加店铺群的机器人。",
   "Bots that tell group chats what happens in the shop: {count}.": "正在把店铺动态发到群聊的机器人：{count} 个。",
   "WeChat has refused these message templates, and shoppers get no message by them: {kinds}.":
     "以下消息模板被微信拒绝，顾客收不到这些消息：{kinds}。",

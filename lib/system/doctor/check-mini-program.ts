@@ -6,7 +6,10 @@ import { asPlatformError, noAnswer } from "./answers";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 const appConsole = "mp.weixin.qq.com › 开发管理 › 开发设置";
-const reportSetting = "wechat.report_shipping";
+const reporting = {
+  name: { said: "Report shipping" },
+  page: "/admin/settings?find=wechat.report_shipping",
+} as const;
 const unknown = { said: "unknown" } as const;
 
 export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
@@ -103,14 +106,14 @@ export async function checkShipping(
         ? look(
             check,
             "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
-            say("Switch the setting {key} off.", { key: reportSetting }),
+            say("Switch “{name}” off at {page}.", reporting),
           )
         : right(check, "WeChat does not ask this mini-program to report shipping.");
     if (reportsShipping === false)
       return wrong(
         check,
         "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
-        say("Switch the setting {key} on.", { key: reportSetting }),
+        say("Switch “{name}” on at {page}.", reporting),
       );
     if (!isConfirmed)
       return wrong(

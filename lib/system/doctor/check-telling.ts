@@ -26,13 +26,13 @@ function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
     return wrong(
       check,
       say("Bots that cannot reach their group, so that it hears of nothing: {count}.", { count: failing }),
-      "Open the bot at /admin/alarms: it says why. Correct it, and send a test message.",
+      "Open the bot at /admin/bots: it says why. Correct it, and send a test message.",
     );
   if (!active)
     return look(
       check,
       "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.",
-      "Add the group's bot at /admin/alarms.",
+      "Add the group's bot at /admin/bots/new.",
     );
   return right(check, say("Bots that tell group chats what happens in the shop: {count}.", { count: active }));
 }

@@ -5,6 +5,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
+import { LinkedText } from "./linked-text";
 import type { Finding, Step, StepState } from "./steps";
 
 const tones: Record<StepState, Tone> = { todo: "amber", look: "amber", open: "gray", done: "green", byHand: "blue" };
@@ -28,7 +29,9 @@ export function StepCard({ step, number, children }: { step: Step; number: numbe
         aside={<Badge tone={tones[state]}>{words(`wechat.state.${state}`)}</Badge>}
       >
         <div className="grid gap-3 px-4 py-3">
-          <p className="wrap-anywhere">{words(`wechat.step.${name}.what`)}</p>
+          <p className="wrap-anywhere">
+            <LinkedText text={words(`wechat.step.${name}.what`)} />
+          </p>
           {children}
           {findings.length > 0 && (
             <ul className="grid gap-1.5">
@@ -42,8 +45,14 @@ export function StepCard({ step, number, children }: { step: Step; number: numbe
                     {signs[verdict][0]}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    <span className={classes(verdict === "right" && "text-ink-2")}>{detail}</span>
-                    {change && <span className="block font-medium">{change}</span>}
+                    <span className={classes(verdict === "right" && "text-ink-2")}>
+                      <LinkedText text={detail} />
+                    </span>
+                    {change && (
+                      <span className="block font-medium">
+                        <LinkedText text={change} />
+                      </span>
+                    )}
                   </span>
                 </li>
               ))}

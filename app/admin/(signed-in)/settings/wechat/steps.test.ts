@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Finding, stepsOf } from "./steps";
+import { type Finding, missingFirst, stepsOf } from "./steps";
 
 const found = (check: string, verdict: Finding["verdict"]): Finding => ({ check, verdict, detail: "…", change: null });
 const statesOf = (findings: Finding[], asked: boolean) =>
@@ -64,4 +64,12 @@ test("bots and message templates are the shop's own, so the sandbox shows them t
   expect(statesOf([...set, found("bots", "right"), found("message_templates", "right")], false)).toMatchObject({
     ...{ server: "open", console: "byHand" },
   });
+});
+
+test("what is missing comes first, and what is done last", () => {
+  const all = [...set, ...answered].filter(({ check }) => check !== "notify" && check !== "merchant");
+  const seen = [...all, found("notify", "wrong"), found("shipping", "look"), found("merchant", "right")];
+  expect(missingFirst(stepsOf(seen, true)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    ...["address todo", "console look", "code byHand", "app done", "merchant done", "server done"],
+  ]);
 });

@@ -49,6 +49,12 @@ export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
   });
 }
 
+const urgency: readonly StepState[] = ["todo", "look", "open", "byHand", "done"];
+
+/** The steps that are missing come first, those that are done last; else they keep their order. */
+export const missingFirst = (steps: readonly Step[]) =>
+  steps.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
+
 /** What the server knows of itself. */
 const isOurs = (check: string) => ["app_url", "message_templates", ...ways.server].includes(check) && check !== "clock";
 

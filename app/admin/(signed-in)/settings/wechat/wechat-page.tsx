@@ -12,8 +12,9 @@ import { Button, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
-import { type Finding, stepsOf } from "./steps";
+import { type Finding, missingFirst, stepsOf } from "./steps";
 
 interface Props {
   /** What the server knows before anybody is asked. */
@@ -39,7 +40,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
   const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
-  const steps = stepsOf(asked ?? known, asked !== undefined);
+  const steps = missingFirst(stepsOf(asked ?? known, asked !== undefined));
   const missing = steps.filter(({ state }) => state === "todo").length;
   const more = {
     server: <Variables text={variables(address)} isDemo={isDemo} />,
@@ -47,7 +48,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
       <ul className="list-disc space-y-1 pl-5 text-ink-2">
         {byHand.map((point) => (
           <li key={point} className="wrap-anywhere">
-            {point}
+            <LinkedText text={point} />
           </li>
         ))}
       </ul>

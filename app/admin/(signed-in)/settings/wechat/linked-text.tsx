@@ -1,0 +1,28 @@
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words";
+import { adminPage, pageAt } from "../../../pages";
+
+const place = /(\/admin(?:\/[a-z_]+)+(?:\?find=[a-z_.]+[a-z])?|(?:mp|pay)\.weixin\.qq\.com)/;
+
+/** A sentence of the doctor or of a step: a page of the back office is a link with its title, and WeChat's consoles are links too. */
+export function LinkedText({ text }: { text: string }) {
+  const words = useWords();
+  const look = "font-medium text-accent underline underline-offset-3";
+  return text.split(place).map((part, at) => {
+    const key = `${at}${part}`;
+    if (at % 2 === 0) return part;
+    if (part.startsWith("/admin")) {
+      const name = pageAt(part);
+      return (
+        <Link key={key} href={part} className={look}>
+          {name ? words(adminPage(name).title) : part}
+        </Link>
+      );
+    }
+    return (
+      <a key={key} href={`https://${part}`} target="_blank" rel="noreferrer" className={look}>
+        {part}
+      </a>
+    );
+  });
+}
