@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { codes } from "@/lib/kernel/contract/errors";
 import { pages } from "@/lib/rights/menus/pages";
+import { chinese as inChinese } from "../api/chinese";
 import { catalogues } from "./catalogues";
 import { makeWords } from "./words";
 
@@ -34,6 +35,14 @@ test("a Chinese sentence is Chinese, without the dots and commas of English", ()
 test("no sentence is empty, and none tells of success in general", () => {
   for (const [key, text] of [...english, ...chinese])
     expect([key, text.trim() !== "" && !/successful|成功/.test(text)]).toEqual([key, true]);
+});
+
+test("an admin is 管理员 in Chinese, and nobody is a 用户: people are admins or customers", () => {
+  // Names that others gave: a login name, WeChat's guideline, the user of an operating system.
+  const others = /用户名|用户隐私|运行 Kiosk 的用户/g;
+  const ofApi = Object.entries(inChinese);
+  const isOdd = ([, text]: readonly [string, string]) => text.replaceAll(others, "").includes("用户");
+  expect([...chinese, ...ofApi].filter(isOdd)).toEqual([]);
 });
 
 test("each sentence is used by a page, and each page's sentence exists", () => {

@@ -72,11 +72,11 @@ export const content = {
     "首行只能包含列 {columns}，且每列一次，不能有 {wrong}。",
   "The row has {cells} cells, but the file has {columns} columns.":
     "该行有 {cells} 个单元格，而文件只有 {columns} 列。",
-  "Must be the digest that the dry run gave.": "必须是试运行返回的 digest。",
+  "Must be the digest that the dry run gave.": "必须是预览返回的 digest。",
   "The products have changed since the dry run, or the file is another. Repeat the dry run.":
-    "试运行之后商品已有变化，或文件不同，请重新试运行。",
+    "预览之后商品有变化，或换了文件，请重新预览。",
   "The orders have changed since the dry run, or the file is another. Repeat the dry run.":
-    "试运行之后订单已有变化，或文件不同，请重新试运行。",
+    "预览之后订单有变化，或换了文件，请重新预览。",
   "A spreadsheet has turned the number into {text}, and digits may be lost. Format the column as text, enter the number again and save the file.":
     "电子表格已把号码变成 {text}，可能丢失了数字。请把该列设为文本格式，重新输入号码后保存。",
 } as const;

@@ -8,7 +8,7 @@ export const people = {
   "This account is not an admin account.": "该账号不是管理员账号。",
   "The platform did not accept this login code.": "平台未接受此登录 code。",
   "The platform did not accept this code.": "平台未接受此 code。",
-  "The platform has blocked this user.": "平台已封禁该用户。",
+  "The platform has blocked this user.": "平台已封禁这位顾客。",
   "The platform accepts no more of these requests at the moment.": "平台暂时不再接受此类请求。",
   "The platform did not answer as it should. Try again soon.": "平台未正常响应，请稍后再试。",
   "The token has expired. PUT /v1/token renews it.": "登录凭证已过期，可用 PUT /v1/token 续期。",
@@ -47,7 +47,7 @@ export const people = {
   "You cannot delete yourself. Ask another admin.": "不能删除自己，请联系其他管理员。",
   "There is no such admin.": "该管理员不存在。",
   "There is no such customer.": "该顾客不存在。",
-  "There is no such user.": "该用户不存在。",
+  "There is no such user.": "找不到这个人。",
 
   "There is no such address of yours.": "您没有这个收货地址。",
   "There are {most} addresses already; delete one first.": "收货地址已达 {most} 个，请先删除一个。",

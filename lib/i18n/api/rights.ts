@@ -23,16 +23,16 @@ export const rights = {
   "There is no such group.": "该权限组不存在。",
   "There is a group {name} already.": "权限组 {name} 已存在。",
   "This group has rights that you do not have.": "该权限组拥有你没有的权限。",
-  "This preset has rights that you do not have: {rights}.": "该预设包含你没有的权限：{rights}。",
-  "Name the group, or a preset.": "请填写权限组名称，或选择一个预设。",
-  "This user has rights that you do not have.": "该用户拥有你没有的权限。",
+  "This preset has rights that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",
+  "Name the group, or a preset.": "请填写权限组名称，或选择一个模板。",
+  "This user has rights that you do not have.": "这位管理员有你没有的权限。",
   "The group root always holds everything and cannot be changed.": "root 组始终拥有全部权限，不能修改。",
-  "A user is in this group.": "该权限组中有 1 个用户。",
-  "{count} users are in this group.": "该权限组中有 {count} 个用户。",
-  "Your account no longer has a group.": "你的账号已不属于任何权限组。",
+  "A user is in this group.": "权限组里有 1 位管理员。",
+  "{count} users are in this group.": "权限组里有 {count} 位管理员。",
+  "Your account no longer has a group.": "你已不属于任何权限组。",
   "Demo accounts cannot change other admins: everybody knows their passwords.":
     "演示账号不能修改其他管理员：它的密码是公开的。",
-  "This is the last enabled root user. Make another one first.": "这是最后一个可用的 root 用户，请先新建另一个。",
+  "This is the last enabled root user. Make another one first.": "这是 root 组最后一位能登录的管理员，请先新建另一位。",
 
   "{element} is granted, but not {permission}, which its action needs.":
     "已授予“{element}”，但缺少其操作所需的权限 {permission}。",

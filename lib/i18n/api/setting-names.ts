@@ -27,7 +27,7 @@ export const settingNames = {
   "The ICP filing of the shop's domain, which mainland China wants at the foot of the public page. Empty if there is none.":
     "店铺域名的 ICP 备案号，显示在公开首页的底部。没有可留空。",
   "Rows a page": "每页行数",
-  "A list has this many rows a page if the request names no size.": "请求未指定每页数量时，列表每页显示的行数。",
+  "A list has this many rows a page if the request names no size.": "列表每页默认显示多少行。",
   "Time to pay, minutes": "付款时限（分钟）",
   "A new order that is not paid within this time is cancelled and its stock given back.":
     "新订单超过此时间未付款将自动取消，并释放库存。",
@@ -38,29 +38,29 @@ export const settingNames = {
     "勾选顾客可选择的方式，用箭头排序。顾客未选择时使用第一项。到店自提凭取货码取货。",
   "Wrong pickup codes before a pause": "取货码错误次数上限",
   "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
-    "一位管理员 15 分钟内输错达到此次数后，暂停其核销一段时间；0 表示不限制。",
+    "一位管理员 15 分钟内输错取货码达到此次数，要等一会儿才能再核销；0 表示不限制。",
   "Unpaid orders of a shopper": "每位顾客待付款订单数",
   "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.":
-    "待付款订单会占用库存，一位顾客同时最多可有此数量的待付款订单；0 表示不限制。",
+    "一位顾客最多能同时有几笔没付款的订单，它们都占着库存；0 表示不限制。",
   "Pieces of a product a shopper": "每位顾客限购件数",
   "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.":
-    "同一种商品，每位顾客最多可购买的件数，本单与其所有待付款订单合计。0 表示不限购，此时每单最多 999 件。",
+    "同一种商品一位顾客最多买几件，没付款的订单也算在内。0 表示不限购，每单仍最多 999 件。",
   "Wrong passwords before a lock": "锁定前密码错误次数",
   "This many wrong passwords for one account from one address within 15 minutes lock the account for that address; 0 is off.":
-    "同一 IP 地址在 15 分钟内对一个账号输错密码达到此次数，该账号会被锁定，暂时不能从该地址登录；0 表示不限制。",
+    "15 分钟内，从同一 IP 地址输错一个账号的密码达到此次数，这个地址暂时不能登录该账号；0 表示不限制。",
   "Lock, minutes": "锁定时长（分钟）",
-  "A locked account stays locked for this time.": "账号锁定后，需等待此时长才能再次登录。",
+  "A locked account stays locked for this time.": "被锁定后，要等这么久才能再登录。",
   "Wrong passwords from one address": "同一 IP 地址密码错误次数",
   "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.":
-    "同一 IP 地址在 15 分钟内输错密码达到此次数，或被微信拒绝的登录码达到此次数，该地址将被锁定；0 表示不限制。",
+    "15 分钟内，从同一 IP 地址输错密码（或登录码被微信拒绝）达到此次数，这个地址暂时不能登录；0 表示不限制。",
   "Registrations an hour": "每小时注册数",
   "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
-    "同一 IP 地址每小时最多可注册的账号数，尝试次数上限为其十倍；0 表示不限制。",
+    "同一 IP 地址每小时最多注册几个账号，最多尝试它的十倍；0 表示不限制。",
   "Orders a minute": "每分钟下单数",
   "One shopper can place this many orders and ask for this many refunds a minute, counted together; 0 is off.":
     "一位顾客每分钟最多可下单和申请售后的次数（合计）；0 表示不限制。",
   "Uploads a minute": "每分钟上传数",
-  "One user can upload this many times a minute; 0 is off.": "一位用户每分钟最多可上传的次数；0 表示不限制。",
+  "One user can upload this many times a minute; 0 is off.": "一个人每分钟最多上传几次；0 表示不限制。",
   "Largest image, MiB": "图片大小上限（MiB）",
   "A larger image is refused when it is uploaded.": "上传时，超过此大小的图片会被拒绝。",
   "Largest other file, MiB": "其他文件大小上限（MiB）",
@@ -74,13 +74,13 @@ export const settingNames = {
     "已发货的商品，在订单完成后此天数内可以申请售后。0 表示顾客不能自行申请售后。",
   "Refund by itself, minutes": "自动退款时限（分钟）",
   "What is asked back within this time after the payment, and has not left, is refunded at once. 0 is off.":
-    "付款后此时间内申请退款且尚未发货的，立即自动退款。0 表示不启用。",
+    "付款后这段时间内申请退款、还没发货的，自动退款。0 表示不自动退。",
   "Time to answer a request, hours": "售后处理时限（小时）",
   "After this time a request counts as late, and one for goods that have not left is refunded by itself.":
-    "超过此时间未处理的申请算作超时；其中未发货的自动退款。",
+    "申请超过这段时间没有处理就算超时；还没发货的会自动退款。",
   "Time to send goods back, days": "寄回时限（天）",
   "An approved return whose goods are not sent within this time is closed.":
-    "同意退货后，此天数内未寄回的申请自动关闭。",
+    "同意退货后，顾客过了这些天还没寄回，申请自动关闭。",
   "Returns: name": "退货收件人",
   "Who receives what shoppers send back.": "顾客寄回的商品由谁收货。",
   "Returns: phone": "退货电话",
@@ -95,14 +95,14 @@ export const settingNames = {
   "One shopper can ask what an order would cost this many times a minute; 0 is off.":
     "每位顾客每分钟可询价的次数；0 表示不限。",
   "A record in the bin can be put back for this many days; 0 keeps it for ever.":
-    "回收站中的记录在此天数内可以恢复；0 表示永久保留。",
+    "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",
   "The accent colour of the pages: choose it, or write it as # and six digits.":
-    "页面的强调色，可以选色，也可以填 # 加六位色值。",
+    "页面上按钮和链接的颜色：选一个，或填 # 加六位色值。",
   "Low stock": "库存预警",
   "A product on sale with this many pieces left or fewer is shown as low on stock.":
-    "在售商品的库存不多于此数量时，显示为库存不足。",
+    "在售商品只剩这么多件或更少时，提示库存不足。",
   "Report shipping": "上报发货信息",
   "Shipments are reported to WeChat. Some mini-programs get no settlement without these reports.":
-    "向微信上报发货信息。部分小程序不上报将无法结算。",
+    "发货后告诉微信。有些小程序不上报，微信就不结算货款。",
 } as const;

@@ -4,7 +4,7 @@ export const sessionKind = kind({
   name: "session",
   one: ["Session", "登录设备"],
   many: ["Sessions", "登录设备"],
-  about: ["Who is signed in now.", "当前在线的用户。"],
+  about: ["Who is signed in now.", "现在有谁登录着。"],
   permissions: {
     read: ["See who is signed in", "查看登录设备"],
     revoke: ["Sign somebody out", "强制下线"],

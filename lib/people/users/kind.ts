@@ -2,7 +2,7 @@ import { kind } from "@/lib/kinds/kind";
 
 export const userKind = kind({
   name: "user",
-  one: ["User", "用户"],
+  one: ["User", "人员"],
   many: ["Back-office users", "管理员"],
   about: ["Admins and customers.", "管理员与顾客。"],
   permissions: {
@@ -12,6 +12,6 @@ export const userKind = kind({
     delete: ["Delete a back-office user", "删除管理员"],
   },
   needs: { create: { requires: ["group.read"] }, edit: { requires: ["group.read"] } },
-  menu: { name: "users", title: ["Users", "用户"], icon: "users", below: "system", sort: 10 },
+  menu: { name: "users", title: ["Users", "管理员"], icon: "users", below: "system", sort: 10 },
   page: { name: "users", title: ["Users", "管理员"], ofOne: true, ofNew: ["New user", "新建管理员"] },
 });

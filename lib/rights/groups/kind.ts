@@ -6,7 +6,7 @@ export const groupKind = kind({
   name: "group",
   one: ["Group", "权限组"],
   many: ["Groups", "权限组"],
-  about: ["Groups: what their users may do and see.", "权限组：组内用户能做什么、看到什么。"],
+  about: ["Groups: what their users may do and see.", "权限组：组里的管理员能做什么、看到什么。"],
   permissions: {
     read: ["See groups", "查看权限组"],
     create: ["Create a group", "新建权限组"],

@@ -53,7 +53,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
         (local) => ({
           id: ["编号", (row) => row.id],
           time: ["时间", (row) => local(String(row.created_at))],
-          user_id: ["用户编号", (row) => row.user.id],
+          user_id: ["管理员编号", (row) => row.user.id],
           username: ["用户名", (row) => row.user.username],
           nickname: ["昵称", (row) => row.user.nickname],
           module: ["模块", (row) => row.module],

@@ -120,7 +120,7 @@ export const field: Catalogue["field"] = {
   tracking_no: "快递单号",
   type: "类型",
   types: "通知事件",
-  user_id: "用户",
+  user_id: "人员",
   username: "用户名",
   value: "值",
   values: "规格值",

@@ -28,7 +28,7 @@ export const menus: Catalogue["menus"] = {
   "component.unknown": "{name}（当前版本没有此页面）",
   "component.help": "权限组有了这个菜单和相应权限，就能从侧边栏进入该页面。",
   path: "路径",
-  "path.help": "给自己开发的前端用，本后台只看上面的页面。",
+  "path.help": "给自己开发的前端用，这个后台用不到它。",
   name: "代码标识",
   "name.help": "不能与其他菜单重复。",
   icon: "图标",

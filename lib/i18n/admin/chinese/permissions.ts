@@ -12,6 +12,6 @@ export const permissions: Catalogue["permissions"] = {
   nobody: "仅 root",
   requires: "需要先有“{names}”",
   everybody: "所有管理员都能用，不需要权限",
-  "everybody.what": "自己的账号、自己的后台外观，以及每个页面都要用的数据。",
+  "everybody.what": "自己的资料、自己的后台外观，以及每个页面都要用的数据。",
   own: "你有这项权限",
 };

@@ -1,8 +1,7 @@
 import type { Catalogue } from "@/lib/i18n/admin/words";
 
 export const rehearsal: Catalogue["rehearsal"] = {
-  alone:
-    "彩排里没有人发货，付款后的订单会停在那里。付款后马上申请退款，按你的售后设置会自动退回；其他申请会一直等待，不会有人答复。",
+  alone: "彩排里没有人发货，付了款的订单不会再往下走。付款后马上申请退款，会按你的售后设置自动退；其他申请没有人答复。",
   begin: "以顾客身份试买",
   beginning: "正在复制店铺…",
   demo: "打开演示店铺的手机",
@@ -16,7 +15,7 @@ export const rehearsal: Catalogue["rehearsal"] = {
   mark: "这里的一切都不作数",
   noProducts: "还没有上架的商品，所以手机里的店铺是空的。",
   phone: "手机里的店铺（彩排）",
-  several: "如果店铺由多个进程提供服务，彩排只在开始它的那个进程里有效。",
+  several: "店铺同时运行几份时，彩排只在开始它的那一份里有效。",
   what: "在自己店铺的副本里当一回顾客：选商品、下单、付款、申请退款都可以。不会扣款，店里的订单、库存、顾客和数据也不会有任何变化。",
   "what.title": "开业之前，先在自己店里买一次",
   wechat: "不接微信，也能先试一试",

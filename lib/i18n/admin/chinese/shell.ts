@@ -29,7 +29,7 @@ export const shell: Catalogue["shell"] = {
   menu: "菜单",
   navigation: "页面",
   noPages: "你的权限组还没有页面",
-  "noPages.what": "账号没有问题。请联系负责权限组的同事，为你的权限组开通页面。",
+  "noPages.what": "登录没有问题。请联系负责权限组的同事，为你的权限组开通页面。",
   "notFound.title": "这个地址没有页面",
   "notFound.what": "可能是地址有误，或者记录已被删除。",
   closed: "店铺已打烊，不接新订单。",

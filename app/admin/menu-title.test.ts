@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
+import { menuTitle } from "./menu-title";
+
+const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
+
+test("a menu that nobody renamed is in the reader's language, also one that was stored under an earlier name", () => {
+  for (const title of ["Users", "管理员", "用户"]) {
+    expect(menuTitle({ name: "users", title }, chinese)).toBe("管理员");
+    expect(menuTitle({ name: "users", title }, english)).toBe("Users");
+  }
+});
+
+test("a name that the shop typed stays", () => {
+  expect(menuTitle({ name: "users", title: "Team" }, chinese)).toBe("Team");
+});
