@@ -95,10 +95,10 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
     };
     if (willBeHop(request)) return void work(); // the one that waits for it has a place
     const client = () => clientOf(request);
-    const inTurn = () => admission.enter({ kind, client, isPipelined, request, response }, work, refuseThis);
-    if (kind !== "page") return inTurn();
+    const enter = () => admission.enter({ kind, client, isPipelined, request, response }, work, refuseThis);
+    if (kind !== "page") return enter();
     const mostBytes = () => (isAdmin(request) ? pageBodies.signedIn : pageBodies.strangers);
-    afterBody({ request, response, mostBytes }, inTurn, refuseThis);
+    afterBody({ request, response, mostBytes }, enter, refuseThis);
   }
 
   const server = createServer(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { holdsOnlyPicture } from "./bare-picture";
-import { type Drawer, inTurn } from "./drawing";
+import { type Drawer, drawInTurn } from "./drawing";
 import type { PictureExtension } from "./media";
 import { loadSharp, openPicture } from "./picture";
 import { type Bounds, exceeds, largest, type Measures, scaledTo, widths, widthsOf, within } from "./widths";
@@ -33,7 +33,7 @@ const quality = 82;
  * the file. One that would grow stays as it is, if there is nothing in it but a picture.
  */
 export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted): Promise<DrawnPicture> =>
-  inTurn(wanted.drawer, async () => {
+  drawInTurn(wanted.drawer, async () => {
     const sent = await readFile(file); // not before its turn: those that wait hold no memory
     const { bounds, mayStay = false } = wanted;
     const opened = await openPicture(sent, { ...wanted, animated: mayStay });
@@ -53,7 +53,7 @@ export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted
 
 /** Draws what an older picture lacks beside itself. An animation keeps its length: its first picture cannot stand for it. */
 export const drawBeside = (stored: Uint8Array, mostPixels: number): Promise<Measures & { widths: DrawnWidth[] }> =>
-  inTurn("sweep", async () => {
+  drawInTurn("sweep", async () => {
     const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
     const { isAnimated, measures } = opened;
     const beside = await drawWidths(await pixelsOf(opened, largest), measures, stored.byteLength);

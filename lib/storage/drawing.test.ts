@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inTurn } from "./drawing";
+import { drawInTurn } from "./drawing";
 
 test("drawings run one or two at a time, in their order, and one that fails holds up none", async () => {
   let [running, most] = [0, 0];
   const order: number[] = [];
   const draw = (n: number) =>
-    inTurn("sweep", async () => {
+    drawInTurn("sweep", async () => {
       most = Math.max(most, ++running);
       await sleep(5);
       running--;
@@ -25,28 +25,28 @@ test("where too many wait, the next is refused at once and is told when to come 
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
   const all = Array.from({ length: 40 }, (_, user) =>
-    inTurn(user, () => gate).then(
+    drawInTurn(user, () => gate).then(
       () => "drawn",
       ({ code, headers }) => `${code} ${headers["retry-after"]}`,
     ),
   );
   const first = await Promise.race(all);
   expect(first).toBe("unavailable 5");
-  const ofAdmin = inTurn("admin", async () => "drawn for the shop");
+  const ofAdmin = drawInTurn("admin", async () => "drawn for the shop");
   release();
   expect(await ofAdmin).toBe("drawn for the shop");
   const drawn = (await Promise.all(all)).filter((outcome) => outcome === "drawn").length;
   expect(drawn).toBeGreaterThanOrEqual(21);
   expect(drawn).toBeLessThanOrEqual(22);
-  expect(await inTurn("sweep", async () => "again")).toBe("again");
+  expect(await drawInTurn("sweep", async () => "again")).toBe("again");
 });
 
 test("a user has two drawings that run or wait: the third is refused, and those of others are not", async () => {
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
-  const all = [7, 7, 8].map((user) => inTurn(user, () => gate));
-  await expect(inTurn(7, () => gate)).rejects.toMatchObject({ code: "unavailable" });
+  const all = [7, 7, 8].map((user) => drawInTurn(user, () => gate));
+  await expect(drawInTurn(7, () => gate)).rejects.toMatchObject({ code: "unavailable" });
   release();
   await Promise.all(all);
-  expect(await inTurn(7, async () => "again")).toBe("again");
+  expect(await drawInTurn(7, async () => "again")).toBe("again");
 });

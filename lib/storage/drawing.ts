@@ -18,5 +18,5 @@ const take = turns("drawings", {
  * Runs one or two drawings at a time, since each holds all pixels of a picture. 503 if too many wait already, or two of the same user. An admin's
  * goes ahead of those that wait.
  */
-export const inTurn = <T>(drawer: Drawer, draw: () => Promise<T>) =>
+export const drawInTurn = <T>(drawer: Drawer, draw: () => Promise<T>) =>
   take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

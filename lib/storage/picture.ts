@@ -25,7 +25,7 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** Opens a picture, ready to be drawn. The number of pixels is checked before one is decoded. Call it inside `inTurn`. */
+/** Opens a picture, ready to be drawn. The number of pixels is checked before one is decoded. Call it inside `drawInTurn`. */
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated }: Wanted) {
   const sharp = await loadSharp();
   const unreadable = () =>

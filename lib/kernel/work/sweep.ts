@@ -119,14 +119,14 @@ async function handle({ name, work, beside }: Sweep, found: { id: number }[], { 
     });
   };
   const waiting = found.values();
-  const inTurn = async () => {
+  const worker = async () => {
     for (const { id } of waiting) {
       await one(id);
       if (beside) busy.delete(`${name} ${id}`);
     }
   };
   if (beside) for (const { id } of found) busy.add(`${name} ${id}`);
-  await Promise.all(Array.from({ length: beside ?? 1 }, inTurn));
+  await Promise.all(Array.from({ length: beside ?? 1 }, worker));
   noteSwept(name, handled, failures);
   return handled;
 }

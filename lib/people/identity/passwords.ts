@@ -15,14 +15,14 @@ export const whileBusy = {
   busy: () => new AppError("unavailable", "Too many passwords are being checked at this moment. Try again soon."),
 };
 /** Each fills a core for some 30 ms and takes 19 MiB. */
-const inTurn = turns("hashes", { atOnce: spareThreads, ...whileBusy });
+const onSpareThread = turns("hashes", { atOnce: spareThreads, ...whileBusy });
 
 /** Runs off the event loop. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string) => onSpareThread(() => hash(password, cost));
 
 /** Goes ahead of new passwords, so that a storm of registrations keeps nobody from signing in. */
 export async function isPassword(stored: string | null | undefined, password: string) {
-  const right = await inTurn(() => verify(stored ?? nobody, password), "first");
+  const right = await onSpareThread(() => verify(stored ?? nobody, password), "first");
   return right && stored != null;
 }
 

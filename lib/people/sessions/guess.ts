@@ -24,14 +24,14 @@ interface Guess {
  * A storm of guesses waits here and not at the pool of the database, where everybody waits. And a guess looks for a lock only
  * when its turn comes: of ten thousand at once, all but the first few meet the lock and compare nothing.
  */
-const inTurn = turns("guesses", { atOnce: 4, ...whileBusy });
+const fewAtOnce = turns("guesses", { atOnce: 4, ...whileBusy });
 
 /** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison; that writes nothing. */
 export async function guess(
   { account, ip, known, verify, note, noteRefused }: Guess,
   { db, transaction }: Means,
 ): Promise<boolean> {
-  const { lock, right, lockMinutes } = await inTurn(async () => {
+  const { lock, right, lockMinutes } = await fewAtOnce(async () => {
     const throttle = await throttleOf(db, account, ip, await known());
     const { lockMinutes } = throttle;
     const standing = await findLock(db, throttle);

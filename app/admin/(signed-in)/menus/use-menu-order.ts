@@ -37,7 +37,7 @@ export function useMenuOrder(first: Menu[]) {
   const [standing] = useState(standingMoves);
   const [said, say] = useState("");
   /** One after another, so that each goes with the versions of the answer before. */
-  const [inTurn] = useState(oneByOne);
+  const [afterEarlier] = useState(oneByOne);
   /** The order that was asked for last. Answers to earlier ones lack its move. */
   const newest = useRef<readonly Menu[]>(first);
   /** By id. A refusal makes a new map, which tells later moves from those that were made before it. */
@@ -67,7 +67,7 @@ export function useMenuOrder(first: Menu[]) {
     setMenus(next);
     const name = menuTitle(next.find((menu) => menu.id === id)!, words);
     say(words("menus.moved", { name }));
-    void inTurn(async () => {
+    void afterEarlier(async () => {
       // A move before this one was refused, and both were taken back.
       const problem = known === versions.current ? await keep(next, known, before) : "overtaken";
       if (problem) standing.drop(id, own);
@@ -86,7 +86,7 @@ export function useMenuOrder(first: Menu[]) {
     standing.drop(id, own);
     newest.current = back;
     setMenus(back);
-    return inTurn(async () => {
+    return afterEarlier(async () => {
       const isLate = round !== versions.current;
       const problem = isLate ? refusalOf(words("edit.overtaken")) : await keep(back, known, now);
       if (problem) standing.put(id, own);
