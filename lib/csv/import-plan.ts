@@ -20,7 +20,7 @@ export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
 }
 
 /** 409 if the commit would do something else than the dry run showed. `what` are the records that may have changed. */
-export function refuseStale(digest: string | null, shown: string, what: "orders" | "products") {
+export function refuseOtherThanShown(digest: string | null, shown: string, what: "orders" | "products") {
   if (digest === shown) return;
   throw new AppError(
     "stale",

@@ -2,7 +2,7 @@ import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { configEntity, lockSettings, writeSettings } from "./entity";
 import { listSettings } from "./queries";
-import { readItems, refuseStale } from "./read-items";
+import { readItems, refuseStaleSettings } from "./read-items";
 import { setting, settingReceipts, settingsInput } from "./schemas";
 
 const module = "cms-config";
@@ -34,7 +34,7 @@ export const update = operation({
   async run({ items }, { actor, db, changed }) {
     const values = readItems(items);
     const before = await lockSettings(db);
-    await refuseStale(db, items);
+    await refuseStaleSettings(db, items);
     const pathOf = (key: string) => `items.${items.findIndex((item) => item.key === key)}.value`;
     changed(configEntity, 1, before, await writeSettings(db, before, values, actor, pathOf));
     return listSettings(db, actor.origin.language);

@@ -27,7 +27,7 @@ export function readItems(items: Items) {
 }
 
 /** Compares each item's own version, so two admins can change different settings at once. */
-export async function refuseStale(db: Database, items: Items) {
+export async function refuseStaleSettings(db: Database, items: Items) {
   const stored = await storedSettings(db);
   const errors = items.flatMap(({ key, version }, at): FieldError[] => {
     const row = stored.get(key);

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { orderItems, orders, shipments } from "@/db/schema/orders";
-import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
+import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { discreetly, worded } from "@/lib/kernel/contract/errors";
@@ -28,7 +28,7 @@ export async function importShipments(
     return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language, mayRead);
   }
   refuseRows(plan);
-  refuseStale(digestOfShipments(plan), digest, "orders");
+  refuseOtherThanShown(digestOfShipments(plan), digest, "orders");
   await commit(db, plan, userId, changed);
   return reportOf(plan, { committed: true, digest }, language, mayRead);
 }

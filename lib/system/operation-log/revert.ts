@@ -30,7 +30,7 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
   const updates = changes.filter(({ kind }) => kind === "updated");
   await refuseLeft(db, revertible, changes);
   const { locked, contexts } = await lockAll(db, revertible, changes, by);
-  await refuseStale(db, id, updates, locked);
+  await refuseChangedAgain(db, id, updates, locked);
   // Last change first: this frees a value that a later change took from an earlier one.
   const done = [];
   for (const { entity, entity_id, kind, fields, hidden } of changes.toReversed()) {
@@ -93,7 +93,7 @@ const differing = (fields: Record<string, unknown>, before: Row, after: Row) =>
   );
 
 /** Compares the values of now. The log only says who changed them since. */
-async function refuseStale(db: Database, id: number, changes: readonly Change[], locked: Map<string, Row>) {
+async function refuseChangedAgain(db: Database, id: number, changes: readonly Change[], locked: Map<string, Row>) {
   const moved = changes.flatMap(({ entity, entity_id, fields }) => {
     const now = locked.get(keyOf(entity, entity_id))!;
     const names = Object.keys(fields).filter((name) => !isDeepStrictEqual(asJson(now[name]), fields[name]![1]));
