@@ -23,7 +23,7 @@ export function moving({ write, read, show }: Means) {
   let over = new Map<number, Placement>();
   let round = 0;
   let waiting = 0;
-  const inTurn = oneByOne();
+  const afterEarlier = oneByOne();
   const standing = standingMoves();
 
   function put(places: readonly Placement[]) {
@@ -31,7 +31,7 @@ export function moving({ write, read, show }: Means) {
     show([...over.values()]);
     const own = round;
     waiting += 1;
-    return inTurn(async () => {
+    return afterEarlier(async () => {
       const problem = own === round ? await writeAll(places) : ("overtaken" as const);
       waiting -= 1;
       if (own === round && (problem || !waiting)) await settle(problem !== undefined);

@@ -90,7 +90,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
     [],
   );
 
-  async function putBack() {
+  async function changeBack() {
     onClose();
     const answer = await undo!();
     const { back, left, problem } = answer && "left" in answer ? answer : { back: 1, left: 0, problem: answer };
@@ -113,7 +113,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
       {undo && (
         <button
           type="button"
-          onClick={putBack}
+          onClick={changeBack}
           className="min-h-8 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
         >
           {words("common.changeBack")}

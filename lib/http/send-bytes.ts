@@ -20,13 +20,13 @@ export function sendBytes(response: ServerResponse, bytes: Uint8Array) {
     const piece = bytes.subarray(at, at + pieceBytes);
     at += pieceBytes;
     if (at >= bytes.length) response.end(piece);
-    else if (response.write(piece)) inTurn(send);
-    else response.once("drain", () => inTurn(send));
+    else if (response.write(piece)) sendLater(send);
+    else response.once("drain", () => sendLater(send));
   };
-  inTurn(send);
+  sendLater(send);
 }
 
-function inTurn(send: () => void) {
+function sendLater(send: () => void) {
   ready.push(send);
   if (!isPlanned) setImmediate(sendSome);
   isPlanned = true;

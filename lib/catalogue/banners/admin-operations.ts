@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
+import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
 import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
 import { adminBanner, bannerEdit, bannerInput, bannerListQuery } from "./admin-schemas";
 import { bannerEntity } from "./entity";

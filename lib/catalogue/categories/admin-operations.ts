@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isBin, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
+import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
 import { getCategory, listCategoriesForAdmin } from "./admin-queries";
 import { adminCategory, categoryEdit, categoryInput } from "./admin-schemas";
 import { categoryEntity } from "./entity";

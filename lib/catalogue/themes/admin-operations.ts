@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
+import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
 import { getThemeForAdmin, listThemesForAdmin } from "./admin-queries";
 import { adminSummary, adminTheme, themeEdit, themeFilter, themeInput } from "./admin-schemas";
 import { themeEntity } from "./entity";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
+import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
 import { getArticle, listArticles } from "./admin-queries";
 import { article, articleEdit, articleFilter, articleInput, articleSummary, writtenArticle } from "./admin-schemas";
 import { articleEntity } from "./entity";

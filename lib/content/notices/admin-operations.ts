@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
+import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
 import { getNotice, listNotices, readersOf, listUnread as unreadOf } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";

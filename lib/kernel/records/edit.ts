@@ -68,11 +68,11 @@ export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
 }
 
 /** Makes the `run` that puts a deleted record back. */
-export function restore<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
+export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
   declared(entity, "bin");
   async function run({ id }: { id: number }, means: Means): Promise<Shown> {
     const on = await begin(entity, means, "edit");
-    const { before, after } = await putBack(entity, means.db, id, on);
+    const { before, after } = await takeFromBin(entity, means.db, id, on);
     means.changed(entity, id, before, after);
     return entity.show(means.db, after, on);
   }
@@ -80,7 +80,7 @@ export function restore<Row extends object, Own, Shown>(entity: Entity<Row, any,
 }
 
 /** Takes one record out of the bin, with what it was before. */
-export const putBack = <Row extends object, Own>(
+export const takeFromBin = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
   id: number,

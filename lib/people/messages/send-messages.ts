@@ -51,7 +51,7 @@ async function sendMessage(db: Database, id: number) {
     await end(db, id, { status: "sent", sent_at: new Date() });
   } catch (error) {
     log.warn({ err: error, message_id: id }, "a message could not be sent");
-    if (!wasSent) await transaction(db, (tx) => putBack(tx, id, begun, "10 minutes"));
+    if (!wasSent) await transaction(db, (tx) => sendLater(tx, id, begun, "10 minutes"));
     else if (!(error instanceof PlatformError) || error.kind !== "refused")
       await end(db, id, { status: "failed", error: "unknown" });
     else await transaction(db, (tx) => refused(tx, id, begun, error.code ?? "refused"));
@@ -64,16 +64,16 @@ async function refused(tx: Database, id: number, begun: Begun, code: string) {
     await forgetConsents(tx, begun);
     return end(tx, id, { status: "refused", error: code });
   }
-  if (code === "quota") return putBack(tx, id, begun, "1 hour");
+  if (code === "quota") return sendLater(tx, id, begun, "1 hour");
   if (code === "bad_template" || code === "bad_fields" || code === "bad_page") {
     await disableTemplate(tx, begun, code);
-    return putBack(tx, id, begun, "0 seconds");
+    return sendLater(tx, id, begun, "0 seconds");
   }
   await giveConsentBack(tx, begun);
   return end(tx, id, { status: "failed", error: code });
 }
 
-async function putBack(tx: Database, id: number, begun: Begun, wait: string) {
+async function sendLater(tx: Database, id: number, begun: Begun, wait: string) {
   await giveConsentBack(tx, begun);
   await end(tx, id, { status: "pending", due_at: sql`now() + ${wait}::interval` as unknown as Date });
 }

@@ -81,12 +81,12 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
 async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
   const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
-  await restock(tx, request, items);
+  await restockUnits(tx, request, items);
   return refund;
 }
 
 /** Puts units that came back into the stock, at most those of the request that had left. */
-export async function restock(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
+export async function restockUnits(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
   const claims = await claimsOf(tx, request);
   const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
     const claim = claims.find((one) => one.item_id === item_id);

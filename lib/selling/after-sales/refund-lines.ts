@@ -3,7 +3,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { agreeToPay, refuseFrozen } from "./agree";
-import { restock as putBack } from "./decide";
+import { restockUnits } from "./decide";
 import { makeRequest } from "./make-request";
 
 interface Wanted {
@@ -23,7 +23,7 @@ export async function refundLines(tx: Database, order: Order, wanted: Wanted, us
   const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
   const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
   if (restock)
-    await putBack(
+    await restockUnits(
       tx,
       request,
       claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),

@@ -6,7 +6,7 @@ import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
 import { asJson } from "@/lib/kernel/records/changes";
-import { begin, lock, putBack } from "@/lib/kernel/records/edit";
+import { begin, lock, takeFromBin } from "@/lib/kernel/records/edit";
 import type { AnyEntity, On } from "@/lib/kernel/records/entity";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
@@ -37,7 +37,7 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
     const known = revertible.get(entity)!;
     const on = contexts.get(entity)!;
     if (kind === "deleted") {
-      const { before, after } = await putBack(known, db, entity_id, on);
+      const { before, after } = await takeFromBin(known, db, entity_id, on);
       by.changed(known, entity_id, before, after);
       const restored = { kind: "restored", fields: differing({ deleted_at: [] }, before, after) } as const;
       done.push(asChange({ entity, entity_id, name: nameIn(known, after), hidden, ...restored }));

@@ -66,8 +66,8 @@ export function useCount(ids: number[]) {
     return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
   }
   /** Codes that are scanned while one is looked up wait for it: their rows stand in the order of the scans. */
-  const [inTurn] = useState(oneByOne);
-  const find = (code: string) => inTurn(() => findNow(code));
+  const [afterEarlier] = useState(oneByOne);
+  const find = (code: string) => afterEarlier(() => findNow(code));
 
   const counted = rows.flatMap((row) => {
     const count = countOf(row);

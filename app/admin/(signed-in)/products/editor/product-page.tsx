@@ -66,7 +66,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
       const body = bodyOf(form.wayBack(), form.base.values);
       keep(after);
       setDropped(lost);
-      toast({ message: words("common.saved"), undo: () => putBack(body, after.version) });
+      toast({ message: words("common.saved"), undo: () => undoSave(body, after.version) });
     },
   });
   const stale = useStaleShown(categories, freight);
@@ -99,7 +99,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
   }
 
-  async function putBack(before: ReturnType<typeof bodyOf>, version: number) {
+  async function undoSave(before: ReturnType<typeof bodyOf>, version: number) {
     const { done, problem } = await send("PUT", path, { body: { ...before, version } });
     if (done) keep(done);
     return problem;

@@ -7,7 +7,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import type { ChangedProduct } from "../types";
-import { countBack, putBack } from "./put-back";
+import { countBack, undoRequests } from "./undo-requests";
 
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
@@ -25,7 +25,7 @@ export function useBulk(onChanged: () => void) {
   async function undo(items: ChangedProduct[]): Promise<Undone> {
     const answered: Parameters<typeof countBack>[0][number][] = [];
     let refused: PageProblem | undefined;
-    for (const sent of putBack(items)) {
+    for (const sent of undoRequests(items)) {
       const { done, problem } =
         sent.path === "/cms/product/batch"
           ? await send("PUT", sent.path, { body: sent.body })

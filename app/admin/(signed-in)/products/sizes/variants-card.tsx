@@ -15,8 +15,8 @@ import {
   fits,
   mostOptions,
   mostRows,
-  putBack,
   removedOf,
+  sellAgain,
   type Variants,
 } from "./variants-draft";
 import { VariantsMatrix } from "./variants-matrix";
@@ -98,7 +98,7 @@ function Removed({ value, stored, change }: Pick<Shown, "value" | "stored"> & { 
             {fits(value, row) && (
               <Button
                 aria-label={words("product.size.sell", { name })}
-                onClick={() => change((before) => putBack(before, row))}
+                onClick={() => change((before) => sellAgain(before, row))}
               >
                 {words("product.size.back")}
               </Button>

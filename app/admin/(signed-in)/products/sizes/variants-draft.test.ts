@@ -11,13 +11,13 @@ import {
   moveValue,
   noVariants,
   paste,
-  putBack,
   raise,
   removedOf,
   removeOption,
   removeValue,
   renameValue,
   sell,
+  sellAgain,
   setCell,
   type Variants,
   variantsOf,
@@ -89,7 +89,7 @@ test("a value that nothing is sold in goes with its last combination; put back, 
   const saved = sell(weights, ["50 g"], false);
   expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
   const read: Variants = { options: [{ name: "Weight", values: ["100 g"] }], rows: saved.rows };
-  const back = putBack(read, removedOf(read)[0]!);
+  const back = sellAgain(read, removedOf(read)[0]!);
   expect(bodyOfVariants(back).options).toEqual([{ name: "Weight", values: ["100 g", "50 g"] }]);
   expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
 });
@@ -202,11 +202,11 @@ test("of two sizes with the same values only one is sold, and each of them can b
   const two: Variants = { options: [{ name: "Weight", values: ["50 g"] }], rows };
   const ids = (variants: Variants) => sold(variants).map(({ id }) => id);
   const [, old] = rows;
-  expect([fits(two, old!), putBack(two, old!)]).toEqual([false, two]);
+  expect([fits(two, old!), sellAgain(two, old!)]).toEqual([false, two]);
   expect(ids(sell(two, ["50 g"], true))).toEqual([9]);
   const without = sell(addValue(two, 0, "100 g"), ["50 g"], false);
   expect(ids(sell(without, ["50 g"], true))).toEqual([9, undefined]);
-  expect(ids(putBack(without, old!))).toEqual([7, undefined]);
+  expect(ids(sellAgain(without, old!))).toEqual([7, undefined]);
 });
 
 test("all prices change by a percentage as the API computes it: half a fen is rounded up", () => {
@@ -221,7 +221,7 @@ test("a deleted size of a product that is plain now comes back with its own pric
     deleted_variants: [{ ...given, id: 2, values: ["100 g"], price: 16_800 }],
   } as unknown as Product);
   const sized = addOption(plain, "Weight", "50 g", "66.00");
-  expect(sold(putBack(sized, removedOf(sized)[0]!)).map(({ id, price }) => [id, price])).toEqual([
+  expect(sold(sellAgain(sized, removedOf(sized)[0]!)).map(({ id, price }) => [id, price])).toEqual([
     [1, "66.00"],
     [2, "168.00"],
   ]);

@@ -179,7 +179,7 @@ export const fits = ({ options, rows }: Variants, { values }: Row) =>
   options.length > 0 && values.length === options.length && !rowWith(rows, values)?.isSold;
 
 /** Sells a deleted variant again, under the values that it had. */
-export function putBack(variants: Variants, row: Row): Variants {
+export function sellAgain(variants: Variants, row: Row): Variants {
   if (!fits(variants, row)) return variants;
   const options = variants.options.map((option, at) =>
     option.values.includes(row.values[at]!) ? option : { ...option, values: [...option.values, row.values[at]!] },

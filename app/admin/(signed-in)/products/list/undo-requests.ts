@@ -23,7 +23,7 @@ const mostAtOnce = 200;
  * The requests that give each changed product what it had before: one for each set of former fields, and the former price of each of
  * its sizes. What has another value by now stays.
  */
-export function putBack(done: readonly Line[]): Request[] {
+export function undoRequests(done: readonly Line[]): Request[] {
   const batches = new Map<string, FieldsBack>();
   for (const { id, changed, before, after } of done) {
     const names = (["category_id", "on_sale"] as const).filter((name) => before[name] !== after[name]);

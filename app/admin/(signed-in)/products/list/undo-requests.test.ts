@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countBack, putBack, type Request } from "./put-back";
+import { countBack, type Request, undoRequests } from "./undo-requests";
 
 const had = { category_id: 1, on_sale: true, price: 1000 };
 const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>, prices: [number, number][] = []) => ({
@@ -16,7 +16,7 @@ test("each size gets its own price back, and one that has another price by now i
       [700, 630],
     ]),
   ];
-  expect(putBack(done)).toEqual([
+  expect(undoRequests(done)).toEqual([
     {
       path: "/cms/product/batch/price",
       body: {
@@ -33,20 +33,20 @@ test("each size gets its own price back, and one that has another price by now i
 
 test("at most 200 prices go back by one request", () => {
   const many = Array.from({ length: 101 }, (_, n): [number, number] => [n + 2, n + 1]);
-  const requests = putBack([one(1, {}, {}, many), one(2, {}, {}, many)]);
+  const requests = undoRequests([one(1, {}, {}, many), one(2, {}, {}, many)]);
   expect(requests.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([200, 2]);
 });
 
 test("products that had the same go back together, only what was changed goes back, and what somebody has changed since is left", () => {
   const moved = [1, 3].map((id) => one(id, {}, { category_id: 2 }, [[5, 5]]));
-  expect(putBack([...moved, one(4, { on_sale: false }, { on_sale: true })])).toEqual([
+  expect(undoRequests([...moved, one(4, { on_sale: false }, { on_sale: true })])).toEqual([
     { path: "/cms/product/batch", body: { ids: [1, 3], category_id: 1, only_if: { category_id: 2 } } },
     { path: "/cms/product/batch", body: { ids: [4], on_sale: false, only_if: { on_sale: true } } },
   ]);
 });
 
 test("a product that was like this already is left alone", () => {
-  expect(putBack([{ ...one(1, {}, {}, [[5, 5]]), changed: false }])).toEqual([]);
+  expect(undoRequests([{ ...one(1, {}, {}, [[5, 5]]), changed: false }])).toEqual([]);
 });
 
 test("a product counts as left if the server left it, one of its sizes, or all of it", () => {
