@@ -14,8 +14,10 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
-import { customerColumns, customersFound, isCustomer, statuses } from "@/lib/people/users/admin-queries";
 import type { customer, customersExported } from "@/lib/people/users/admin-schemas";
+import { customerColumns, isCustomer } from "@/lib/people/users/customer-columns";
+import { customersFound } from "@/lib/people/users/search-customers";
+import { statuses } from "@/lib/people/users/user-columns";
 
 type Filters = z.output<typeof customersExported>;
 type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;

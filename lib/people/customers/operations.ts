@@ -4,8 +4,9 @@ import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
-import { getCustomer, listCustomers } from "@/lib/people/users/admin-queries";
+import { getCustomer } from "@/lib/people/users/admin-queries";
 import { customer, customerEdit, customersExported, customersListed } from "@/lib/people/users/admin-schemas";
+import { listCustomers } from "@/lib/people/users/list-customers";
 import { customerEntity } from "./entity";
 import { exportCustomers } from "./export-customers";
 

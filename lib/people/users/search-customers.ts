@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { mostCounted, type Paging } from "@/lib/kernel/lists/paging";
+import { firstFound, textsOf } from "@/lib/kernel/lists/search";
+import { byFigure, type CustomersAsked, customerColumns, isByTime, isCustomer } from "./customer-columns";
+import { type CustomerRow, statuses } from "./user-columns";
+
+interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
+  q: string;
+  /** Then a phone number finds also whose orders went to it. */
+  mayReadOrders: boolean;
+}
+
+/** Selects `id` and `created_at` of the first customers whom the text calls; of an export's next page, those behind `last`. */
+export function customersFound(
+  { q, status, from, to, mayReadOrders }: Searched,
+  direction: "asc" | "desc",
+  limit: number,
+  { last, where }: { last?: { created_at: string; id: number }; where?: SQL } = {},
+) {
+  const called = firstFound({
+    ...{ table: "user_search", source: sql`(select created_at from users where deleted_at is null) users` },
+    ...{ q, marks: [["customer"], ...(status ? [[status]] : [])], from, to, direction, limit, last, where },
+  });
+  const phone = textsOf(q).at(-1)!;
+  if (!mayReadOrders || !isPhone(phone)) return called;
+  const orders = firstFound({
+    ...{ table: "order_search", source: sql`orders`, q: phone, within: "exported" },
+    ...{ marks: [], direction: "desc", limit: mostCounted },
+  });
+  const isBehind =
+    last &&
+    sql`(${users.created_at}, ${users.id}) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
+  return sql`select id, created_at from (
+      (${called}) union
+      (select ${users.id}, ${users.created_at} from ${users} where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
+        and ${users.id} = any(array(select o.user_id from (${orders}) f join orders o on o.id = f.id where ${sentTo(phone)})))) found
+    order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
+}
+
+/** A whole phone number: parts of one are in too many numbers of orders. */
+const isPhone = (text: string) => /^1\d{10}$/.test(text);
+const sentTo = (phone: string) =>
+  sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '') in (${phone}, ${`86${phone}`})`;
+
+/** By a figure it sorts the newest that it finds, as many as a list counts. */
+export function searchCustomers(
+  db: Database,
+  { sort, ...asked }: Searched & Pick<CustomersAsked, "sort">,
+  paging: Paging,
+) {
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const newest = customersFound(asked, direction, mostCounted + 1);
+  const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
+  return listHits<CustomerRow>(
+    db,
+    isByTime(sort)
+      ? { hits: newest, order: ordered(sql`hits.created_at`, sql`hits.id`, direction), item }
+      : {
+          hits: sql`select * from (${newest}) found join customer_figures on user_id = id`,
+          order: byFigure[sort],
+          item,
+        },
+    paging,
+  );
+}
