@@ -3,6 +3,7 @@ import type { AnyOperation } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 import type { Lined } from "@/lib/kernel/process/request-lines";
 import { answer } from "./answer";
+import { answeredToNobody } from "./answered-to-nobody";
 import type { Answer, Body, Incoming } from "./messages";
 import { peerOf } from "./origin";
 import { makeRouter } from "./router";
@@ -26,7 +27,7 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     const found = route(path);
     working++;
     try {
-      if (!found) return await Promise.race([handOn(request, response), left(response)]);
+      if (!found) return await Promise.race([handOn(request, response), answeredToNobody(response)]);
       (response as Lined).hasLine = true;
       const headers = request.headers as Incoming["headers"];
       const reply = await answer(found.operations, {
@@ -71,25 +72,6 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     });
   return { handle, settled };
 }
-
-/**
- * Resolves once the client has left and Next has begun its answer: Next's work is done then. Next's own promise may never end, because it waits
- * for events that a closed connection does not send.
- */
-const left = (response: ServerResponse) =>
-  new Promise<void>((resolve) => {
-    response.once("close", () => {
-      if (response.headersSent) return resolve();
-      for (const name of ["writeHead", "write", "end"] as const) {
-        const own = response[name] as (...given: unknown[]) => unknown;
-        const begin = (...given: unknown[]) => {
-          resolve();
-          return own.apply(response, given);
-        };
-        Object.assign(response, { [name]: begin });
-      }
-    });
-  });
 
 function split(url: string) {
   const at = url.indexOf("?");
