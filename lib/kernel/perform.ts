@@ -13,7 +13,7 @@ import { writeAnswer } from "./output";
 import { store } from "./process/store";
 import { recorder } from "./records/changes";
 import { transaction } from "./retry";
-import { hurryAfterAnswer } from "./work/sweep";
+import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
 
 type Schema = z.core.$ZodType;
 
@@ -47,6 +47,7 @@ export async function perform(
     const key = once(operation, input, actor);
     if (operation.limit) await withinLimit(db, operation, actor);
     if (operation.method === "GET") return await get(operation, input, actor, db, started);
+    sweepAfterAnswer(actor.origin, db);
     const done = await write(operation, input, actor, db, started, key);
     hurryAfterAnswer(actor.origin, db);
     return done;

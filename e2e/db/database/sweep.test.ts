@@ -203,3 +203,17 @@ test("placing an order also gives up what has expired, five at most and not at e
   await anOrder();
   expect(await left()).toBe(0);
 });
+
+test("a write of another kind gives up what has expired, and so does an order that is refused", async () => {
+  const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
+  const after = async (method: "POST" | "PUT", path: string, body: object) => {
+    const { id } = await anOrder();
+    await letExpire(id);
+    shared.kioskSweptAt = undefined;
+    const { status } = await shopper.ask(method, path, body);
+    return [status, (await get(id)).status];
+  };
+  const tooMany = { products: [{ product_id: (await aProduct()).id, count: 999 }] };
+  expect(await after("POST", "/v1/order", tooMany)).toEqual([409, "cancelled"]);
+  expect(await after("PUT", "/v1/user", { nickname: "Ann" })).toEqual([200, "cancelled"]);
+});

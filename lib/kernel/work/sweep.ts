@@ -175,7 +175,10 @@ export function offerSweeps(sweeps: Sweeps) {
   shared.kioskSweeps = sweeps;
 }
 
-/** A scheduler may call only once a day, so a small round also follows an answer, at most every ten seconds. */
+/**
+ * A scheduler may call only once a day, so a small round also follows a write, at most every ten seconds. It follows a refusal too: an order
+ * may be refused because of stock that an expired one still holds.
+ */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
   const { kioskSweeps = [], kioskSweptAt = Number.NEGATIVE_INFINITY } = shared;
   const now = performance.now();

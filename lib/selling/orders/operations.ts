@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { sweepAfterAnswer } from "@/lib/kernel/work/sweep";
 import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
@@ -28,10 +27,7 @@ export const place = operation({
   body: orderInput,
   output: order,
   problems: ["shop_closed", "out_of_stock", "limit_reached", "stale"],
-  prepare(input, { actor, db }) {
-    sweepAfterAnswer(actor.origin, db);
-    return readTerms(db, actor.user.id, input);
-  },
+  prepare: (input, { actor, db }) => readTerms(db, actor.user.id, input),
   run: async (input, { actor, db, prepared }) => asAnswer(await placeOrder(db, actor.user.id, input, prepared)),
 });
 

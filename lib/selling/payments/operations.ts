@@ -5,7 +5,6 @@ import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { countOne } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
-import { sweepAfterAnswer } from "@/lib/kernel/work/sweep";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
 import { applyNotification, learnPayment } from "./notification";
@@ -43,10 +42,7 @@ export const preOrder = operation({
   body: namedBody("BeginPayment", { order_id: id.describe("One of the caller's unpaid orders.") }),
   output: prepared,
   problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
-  async prepare({ order_id }, { actor, db }) {
-    sweepAfterAnswer(actor.origin, db);
-    return preparePayment(db, order_id, actor.user.id);
-  },
+  prepare: ({ order_id }, { actor, db }) => preparePayment(db, order_id, actor.user.id),
   run: async (_, { prepared }) => prepared,
 });
 
