@@ -7,12 +7,11 @@ import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
-  const { setting, seconds, counts, attemptsEach } = operation.limit!;
+  const { setting, seconds, counts } = operation.limit!;
   const key = keyOf(operation, actor);
   const { allowed, count, wait } =
     counts === "attempts" ? await raise(db, key, seconds, setting) : await look(db, key, seconds, setting);
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
-  if (attemptsEach) await attempt(db, { key: `${key} attempts`, seconds, setting, factor: attemptsEach });
 }
 
 interface Attempts {

@@ -54,8 +54,6 @@ interface Limit {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";
-  /** Beside successes: this many attempts for each success that is allowed. */
-  attemptsEach?: number;
 }
 interface Beside<Fields> {
   /** Call it after the last part is read: fields may come after the files. */
@@ -105,7 +103,7 @@ export interface Operation<
   reads?: Reads;
   /** Why a write below /cms leaves no change in the operation log. */
   unrecorded?: string;
-  /** Accepts an expired token while its session is alive. */
+  /** Accepts an expired token while its session is alive. Only the renewal of a token may, and only the way from HTTP sees the token. */
   acceptsExpired?: true;
   /** Open to users whose password is provisional: they must choose one of their own first. */
   forProvisional?: true;

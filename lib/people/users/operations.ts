@@ -10,7 +10,7 @@ import { confirmPassword } from "./confirm-password";
 import { countedCode } from "./counted-code";
 import { changesName, editUser } from "./edit-user";
 import { findPasswordHash, getUser } from "./queries";
-import { registerUser } from "./register";
+import { countAttempt, registerUser } from "./register";
 import { refuseTaken } from "./save-identities";
 import {
   identity,
@@ -37,11 +37,12 @@ export const register = operation({
   access: "public",
   status: 201,
   location: "/v1/user",
-  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes", attemptsEach: 10 },
+  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
   problems: ["duplicate"],
   body: registration,
   output: user,
-  async prepare({ password, ...names }, { db }) {
+  async prepare({ password, ...names }, { actor: { origin }, db }) {
+    await countAttempt(db, origin.ip);
     await refuseCommon("password", password);
     await refuseTaken(db, names);
     return hashPassword(password);

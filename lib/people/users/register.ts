@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
+import { addressBlock, attempt } from "@/lib/kernel/limits";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { findByIdentifier } from "./queries";
 import { type Names, saveNames } from "./save-identities";
@@ -15,6 +16,12 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
   await saveNames(tx, made!.id, names);
   return made!.id;
 }
+
+const window = { seconds: 3600, setting: "limit.registrations" } as const;
+
+/** An address may try ten times for each registration that it may make: each try says which names are taken. */
+export const countAttempt = (db: Database, ip: string) =>
+  attempt(db, { key: `${window.setting} ${addressBlock(ip)} attempts`, factor: 10, ...window });
 
 /**
  * Returns the user of an openid; the first login creates one. If two first logins come at once, the later one gets the user of the earlier
