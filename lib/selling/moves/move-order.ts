@@ -16,20 +16,16 @@ interface Mover<B extends By = By> {
 
 /** Every change of an order locks the order's row first, then its requests, then products and variants. */
 export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
-  return theOrder(await lockedOrder(tx, { id, owner: owner ?? null }));
+  const [found] = await lockById(tx, { id, owner: owner ?? null });
+  if (!found) throw notFound("There is no such order.");
+  return found;
 }
 
-/** For `together`: `theOrder` takes its rows. */
-export const lockedOrder = statement<{ id: number; owner: number | null }, Order>(
+const lockById = statement<{ id: number; owner: number | null }, Order>(
   (param) => sql`select ${allColumns(orders)} from ${orders}
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
   "pool",
 );
-
-export function theOrder([found]: Order[]) {
-  if (!found) throw notFound("There is no such order.");
-  return found;
-}
 
 /** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
-import { type Asked, statement, together } from "@/db/statement";
+import { statement } from "@/db/statement";
 import type { Line } from "@/lib/catalogue/stock/wanted-line";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
@@ -65,7 +65,8 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
 
 /** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
 export async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
-  const over = await overLimits(tx, user, lines, terms, holdShopper.asked({ user }));
+  await holdShopper(tx, { user });
+  const over = await overLimits(tx, user, lines, terms);
   const [first] = over;
   if (!first) return;
   if (!first.path) throw new AppError("limit_reached", first.message);
@@ -79,18 +80,12 @@ export async function overLimits(
   user: number,
   lines: Line[],
   { mostUnpaid, mostUnits }: Limits,
-  ...before: Asked<never>[]
 ): Promise<FieldError[]> {
-  const unpaid = mostUnpaid ? [countUnpaid.asked({ user })] : [];
-  const held = mostUnits ? [countHeld.asked({ user })] : [];
-  const asked = [...before, ...unpaid, ...held];
-  if (!asked.length) return [];
-  const rowsOf = await together(db, asked);
-  for (const each of unpaid) {
-    const { count } = rowsOf(each)[0]!;
-    if (count >= mostUnpaid) return [tooManyUnpaid(count)];
+  if (mostUnpaid) {
+    const [unpaid] = await countUnpaid(db, { user });
+    if (unpaid!.count >= mostUnpaid) return [tooManyUnpaid(unpaid!.count)];
   }
-  return held.flatMap((each) => overUnits(rowsOf(each), lines, mostUnits));
+  return mostUnits ? overUnits(await countHeld(db, { user }), lines, mostUnits) : [];
 }
 
 const tooManyUnpaid = (count: number): FieldError => ({

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
-import { allColumns, statement, together } from "@/db/statement";
+import { allColumns, statement } from "@/db/statement";
 import { sellUnits, takeAgain } from "@/lib/catalogue/stock/order-stock";
-import { lockedOrder, moveOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
+import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
 import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
@@ -23,21 +23,17 @@ export async function applyPayment(
   const { out_trade_no: number, transaction_id: transaction } = paid;
   const [known] = await orderOf(tx, { number });
   if (!known) return { verdict: "review", reason: "unknown order" };
-  const locked = lockedOrder.asked({ id: known.order_id, owner: null });
-  const spent = spentElsewhere.asked({ transaction, number });
-  const paidBefore = successOf.asked({ order: known.order_id });
-  const begun = attemptOf.asked({ number });
-  const wait = oneAtATime.asked({ key: `transaction ${transaction}` });
-  const rowsOf = await together(tx, [locked, wait, spent, paidBefore, begun]);
-  const order = theOrder(rowsOf(locked));
-  const attempt = rowsOf(begun)[0]!;
-  const wrong = mismatch(config, paid, attempt) ?? (rowsOf(spent).length ? "another order's transaction" : undefined);
+  const order = await lockOrder(tx, known.order_id);
+  await oneAtATime(tx, { key: `transaction ${transaction}` });
+  const [found] = await attemptOf(tx, { number, transaction });
+  const { is_spent, is_paid, ...attempt } = found!;
+  const wrong = mismatch(config, paid, attempt) ?? (is_spent ? "another order's transaction" : undefined);
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
   if (attempt.transaction_id !== null) {
     if (paid.trade_state === "REFUND") await holdReturned(tx, order, attempt);
     return { verdict: "duplicate", reason: "", orderId: order.id };
   }
-  const reason = await receive(tx, order, attempt, paid, source, rowsOf(paidBefore).length > 0);
+  const reason = await receive(tx, order, attempt, paid, source, is_paid);
   return { verdict: "applied", reason, orderId: order.id };
 }
 
@@ -52,19 +48,17 @@ const oneAtATime = statement<{ key: string }, never>(
   "pool",
 );
 
-const spentElsewhere = statement<{ transaction: string; number: string }, never>(
-  (param) =>
-    sql`select from ${payments} where transaction_id = ${param("transaction")} and out_trade_no <> ${param("number")}`,
-  "pool",
-);
-
-const successOf = statement<{ order: number }, never>(
-  (param) => sql`select from ${payments} where order_id = ${param("order")} and status = 'success'`,
-  "pool",
-);
-
-const attemptOf = statement<{ number: string }, Payment>(
-  (param) => sql`select ${allColumns(payments)} from ${payments} where out_trade_no = ${param("number")}`,
+interface Found extends Payment {
+  /** Another order was paid by this transaction. */
+  is_spent: boolean;
+  /** The order was paid before, by this attempt or another one. */
+  is_paid: boolean;
+}
+const attemptOf = statement<{ number: string; transaction: string }, Found>(
+  (param) => sql`select ${allColumns(payments)},
+      exists (select from ${payments} other where other.transaction_id = ${param("transaction")} and other.out_trade_no <> ${param("number")}) as is_spent,
+      exists (select from ${payments} other where other.order_id = ${payments.order_id} and other.status = 'success') as is_paid
+    from ${payments} where ${payments.out_trade_no} = ${param("number")}`,
   "pool",
 );
 

@@ -4,13 +4,13 @@ import type { Database } from "@/db/client";
 import { type Delivery, type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
-import { allColumns, statement, together } from "@/db/statement";
+import { allColumns, statement } from "@/db/statement";
 import { orderState } from "@/lib/i18n/order-state";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
-import { lockedOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { leastSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
@@ -56,9 +56,7 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
 
 async function begin(db: Database, orderId: number, userId: number): Promise<{ order: Order; attempt: Attempt }> {
   return transaction(db, async (tx) => {
-    const [locked, open] = [lockedOrder.asked({ id: orderId, owner: userId }), openAttempt.asked({ order: orderId })];
-    const rowsOf = await together(tx, [locked, open]);
-    const order = theOrder(rowsOf(locked));
+    const order = await lockOrder(tx, orderId, userId);
     if (order.status !== "unpaid")
       throw new AppError(
         "order_state",
@@ -68,7 +66,7 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
       );
     if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
       throw new AppError("order_state", "The time to pay this order is over.");
-    const [live] = rowsOf(open);
+    const [live] = await openAttempt(tx, { order: orderId });
     if (live) return { order, attempt: live };
     const number = randomBytes(14).toString("hex");
     const [made] = await addAttempt(tx, { order: orderId, number, amount: order.total_price });
