@@ -3,7 +3,7 @@ import { type Database, isAmong, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
-import { refuseRows, refuseOtherThanShown } from "@/lib/csv/import-plan";
+import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
 import { allow } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
@@ -49,7 +49,8 @@ export async function importProducts(
   const plan = planImport(given, shop);
   const all = plan.flatMap(({ rows }) => rows);
   // An error `stale` means that a `counted_from` was right when the file was shown, and is no longer.
-  if (all.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseOtherThanShown(null, digest, "products");
+  if (all.some(({ errors }) => errors.some(({ code }) => code === "stale")))
+    refuseOtherThanShown(null, digest, "products");
   refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseOtherThanShown(digestOfPlan(plan, shop), digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { orderItems } from "@/db/schema/orders";
-import { statement, together } from "@/db/statement";
+import { statement } from "@/db/statement";
 import { writeLedger } from "./ledger";
 import { lockStocks, moveStocks } from "./move-stocks";
 
@@ -101,10 +101,7 @@ const sell = statement<{ product: number; count: number }, never>(
 
 /** How often a product was sold, which lists are sorted by. The products are locked, or the lines sorted by them. */
 export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
-  await together(
-    tx,
-    lines.map(({ product_id, count }) => sell.asked({ product: product_id, count })),
-  );
+  for (const { product_id, count } of lines) await sell(tx, { product: product_id, count });
 }
 
 /** An order was paid: its units are sold. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
-import { statement, together } from "@/db/statement";
+import { statement } from "@/db/statement";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { refusedStock } from "./refused-stock";
 import { variantName } from "./variant-name";
@@ -40,31 +40,23 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
 );
 
 /**
- * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. All lines go in one message,
- * sorted by their products, so that two orders cannot deadlock. A product's variants need no order of their own, since its row is locked
- * before them. If any line is short, nothing is taken and the error names all that are. The order's own insert writes the
- * ledger: `ledgerOfOrder`.
+ * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. The lines are sorted by their
+ * products, so that two orders cannot deadlock; a product's variants need no order of their own, since its row is locked before them. If any
+ * line is short, nothing is taken and the error names all that are. The order's own insert writes the ledger: `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
-  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
-  const takes = sorted.map((line) => {
-    const { product_id: product, variant_id: variant, count } = line;
-    return { line, take: takeUnits.asked({ product, variant, count }) };
-  });
-  const rowsOf = await together(
-    tx,
-    takes.map(({ take }) => take),
-  );
-  const found = takes.map(({ line, take }) => ({ line, goods: rowsOf(take)[0] }));
-  const short = found.filter(({ goods }) => !goods).map(({ line }) => line);
-  const taken = found.flatMap(({ line, goods }) => (goods ? { ...line, variant_id: goods.variant_id } : []));
+  const taken: Taken[] = [];
+  const short: Line[] = [];
+  for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
+    const { product_id, variant_id, count, at } = line;
+    const [row] = await takeUnits(tx, { product: product_id, variant: variant_id, count });
+    if (row) {
+      const { values, ...goods } = row;
+      taken.push({ product_id, count, at, variant_name: variantName(values), ...goods });
+    } else short.push(line);
+  }
   if (short.length) throw await refusedStock(tx, short, taken);
-  return eachOnce(
-    found.map(({ line: { product_id, count, at }, goods }) => {
-      const { values, ...more } = goods!;
-      return { product_id, count, at, variant_name: variantName(values), ...more };
-    }),
-  );
+  return eachOnce(taken);
 }
 
 /** A product's only variant may stand in two lines: by its id, and without one. */
