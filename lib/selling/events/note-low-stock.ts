@@ -19,6 +19,7 @@ export const lowAmong = (taken: readonly Taken[], mark: number) =>
 
 /** Their rows are locked by the order, so an hour holds one event of a variant, whoever orders beside. */
 export async function noteLowStock(tx: Database, low: readonly Taken[]) {
+  if (!low.length) return;
   const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));
   const isOfThese = inArray(
     events.resource_id,

@@ -4,7 +4,7 @@ import { orderItems, orders } from "@/db/schema/orders";
 import { statement } from "@/db/statement";
 import type { Line } from "@/lib/catalogue/stock/wanted-line";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import type { Terms } from "./order-terms";
 import type { OrderInput } from "./schemas";
 
@@ -31,6 +31,11 @@ export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">):
       ? [{ path: `products.${at}.count`, code: "too_big", message: say("At most {most} of one product.", { most }) }]
       : [],
   );
+}
+
+export function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
+  const errors = tooMany(lines, terms);
+  if (errors.length) throw invalid(...errors);
 }
 
 /** How many of each product all lines want together, at its first line. */
