@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { type Database, openStore, type Store } from "./client";
-import { statement, together } from "./statement";
+import { statement } from "./statement";
 
 let postgres: LocalPostgres;
 let store: Store;
@@ -23,7 +23,7 @@ const share = statement<{ among: number }, { share: number; pid: number }>(
 );
 const note = statement<{ among: number }, { pid: number }>(
   (parameter) => sql`select pg_backend_pid() as pid, pg_sleep(${parameter("among")}::float8 / 10)::text`,
-  "counts",
+  "counter",
 );
 
 test("each of the reads sent together gets its own answer, also when one between them fails", async () => {
@@ -39,12 +39,10 @@ test("each of the reads sent together gets its own answer, also when one between
 
 test("what fails tells who has asked, on a line and in a transaction", async () => {
   const whoAsks = async (db: Database): Promise<unknown> => await share(db, { among: 0 });
-  const whoAsksTogether = async (db: Database): Promise<unknown> => await together(db, [share.asked({ among: 0 })]);
   const traceOf = async (work: Promise<unknown>) => ((await work.catch((error) => error)) as Error).stack;
   for (const _ of ["the first time", "known to the connection"]) {
     expect(await traceOf(whoAsks(store.db))).toContain("whoAsks");
-    for (const ask of [whoAsks, whoAsksTogether])
-      expect(await traceOf(store.db.transaction((tx) => ask(tx as Database)))).toContain(ask.name);
+    expect(await traceOf(store.db.transaction((tx) => whoAsks(tx as Database)))).toContain("whoAsks");
   }
 });
 
@@ -57,9 +55,44 @@ test("what holds the whole pool, or waits on the line of counts, holds up no rea
   await Promise.all([...slow, counted]);
 });
 
+test("what waits for a lock, and what reads many rows, holds up no read", async () => {
+  await store.db.execute(sql`create table waited (n int)`);
+  await store.db.execute(sql`insert into waited values (1)`);
+  const write = statement<{ n: number }, never>((parameter) => sql`update waited set n = ${parameter("n")}`);
+  const hold = statement<Record<never, never>, never>(() => sql`select from waited for no key update`);
+  const readMany = statement<{ seconds: number }, never>(
+    (parameter) => sql`select pg_sleep(${parameter("seconds")}::float8)`,
+    "long",
+  );
+  const ended: string[] = [];
+  const note = (work: Promise<unknown>, what: string) => work.then(() => ended.push(what));
+  for (const other of [() => write(store.db, { n: 2 }), () => hold(store.db, {})]) {
+    let waits: Promise<unknown> | undefined;
+    await store.db.transaction(async (tx) => {
+      await tx.execute(sql`update waited set n = 3`);
+      waits = note(other(), "waited");
+      await sleep(50);
+      await note(share(store.db, { among: 2 }), "read");
+    });
+    await waits;
+  }
+  const long = note(readMany(store.db, { seconds: 0.3 }), "long");
+  await note(share(store.db, { among: 2 }), "read");
+  await long;
+  expect(ended).toEqual(["read", "waited", "read", "waited", "read", "long"]);
+});
+
+test("a statement gets its values by their names, and one that lacks a value says which", async () => {
+  const find = statement<{ id: number; name: string }, { id: number; name: string }>(
+    (value) => sql`select ${value("id")}::int as id, ${value("name")}::text as name`,
+  );
+  expect(await find(store.db, { name: "tea", id: 7 })).toEqual([{ id: 7, name: "tea" }]);
+  await expect(find(store.db, { id: 7 } as never)).rejects.toThrow("no value for name");
+});
+
 test("a count does not wait for the disk, all else does", async () => {
   const onDisk = () => sql`select current_setting('synchronous_commit') as value`;
-  const [count] = await statement<Record<never, never>, { value: string }>(onDisk, "counts")(store.db, {});
+  const [count] = await statement<Record<never, never>, { value: string }>(onDisk, "counter")(store.db, {});
   const [read] = await statement<Record<never, never>, { value: string }>(onDisk)(store.db, {});
   expect([count!.value, read!.value]).toEqual(["off", "on"]);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { products } from "./schema/catalogue";
-import { jsonRow, statement } from "./statement";
+import { jsonRow } from "./statement";
 
 const written = (row: ReturnType<typeof jsonRow>) => new PgDialect().sqlToQuery(row);
 
@@ -14,10 +14,4 @@ test("the row of the same columns is written once, and a value among them stays 
   );
   const { sql: text, params } = written(jsonRow({ name: sql`${"O'Reilly"}` }));
   expect([text, params]).toEqual(["json_build_object('name'::text, $1)", ["O'Reilly"]]);
-});
-
-test("a statement that lacks one of its values says which, and is not sent", () => {
-  const find = statement<{ id: number; name: string }, never>((value) => sql`select ${value("id")}, ${value("name")}`);
-  expect(find.asked({ name: "tea", id: 7 }).values).toEqual([7, "tea"]);
-  expect(() => find.asked({ id: 7 } as never)).toThrow("no value for name");
 });

@@ -9,51 +9,56 @@ const dialect = new PgDialect();
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   lines?: { reads: Client; counts: Client };
-  together?(all: Asked<unknown>[]): Promise<{ rows: unknown[] }[]> | undefined;
 }
+/** `long` may read many rows. A `counter` is a small write whose loss in a crash would not matter. */
+type Kind = "short" | "long" | "counter";
 type Line = "reads" | "counts" | "pool";
 
 /** The texts of all frequent statements, with the line of each. A test asks every one of them in a large shop. */
-export const declaredStatements: { text(): string; line: Line }[] = [];
+export const declaredStatements: { text(): string; line(): Line }[] = [];
 
-/** A statement with its values, for `together`. */
-export interface Asked<Row> {
+interface Built {
   text: string;
-  values: unknown[];
-  /** Only a type: no value has it. */
-  row?: Row;
+  fills: Fill[];
+  line: Line;
 }
 
 /**
- * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more
- * than the answer. Outside transactions all statements share one line, so each must be short (one index lookup); counters
- * have a line of their own, slow ones take the pool. For an answer, select times by `jsonRow` or `isoTime`.
+ * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more than the answer. For
+ * an answer, select times by `jsonRow` or `isoTime`.
+ *
+ * In a transaction it goes to the connection of the transaction. Outside, `lineOf` chooses.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
-  usual: Line = "reads",
+  kind: Kind = "short",
 ) {
-  let built: { text: string; fills: Fill[] } | undefined;
+  let built: Built | undefined;
   const once = () => {
     if (built) return built;
     const { sql: text, params } = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
-    built = { text, fills: params.map(fillOf) };
+    built = { text, fills: params.map(fillOf), line: lineOf(text, kind) };
     return built;
   };
-  declaredStatements.push({ text: () => once().text, line: usual });
-  const asked = (args: Args): Asked<Row> => {
-    const { text, fills } = once();
-    return { text, values: fills.map((fill) => fill(args)) };
-  };
-  const ask = async (db: Database, args: Args, through = usual): Promise<Row[]> => {
-    const { text, values } = asked(args);
+  declaredStatements.push({ text: () => once().text, line: () => once().line });
+  return async (db: Database, args: Args): Promise<Row[]> => {
+    const { text, fills, line } = once();
+    const values = fills.map((fill) => fill(args));
     const client = clientOf<Client>(db);
-    const line = (through !== "pool" && client.lines?.[through]) || client;
-    const { rows } = await line.query(text, values);
+    const { rows } = await ((line !== "pool" && client.lines?.[line]) || client).query(text, values);
     return rows as Row[];
   };
-  return Object.assign(ask, { asked });
 }
+
+/**
+ * All short reads share one connection, on which one that takes long would hold up all others. So what reads many rows, or may wait for a
+ * lock, takes a connection of the pool. Counters have a connection of their own.
+ */
+function lineOf(text: string, kind: Kind): Line {
+  if (kind === "counter") return "counts";
+  return kind === "long" || mayLock.test(text) ? "pool" : "reads";
+}
+const mayLock = /\b(insert into|update|delete from|for share|pg_advisory\w*)\b/i;
 
 type Fill = (args: Record<string, unknown>) => unknown;
 
@@ -65,25 +70,6 @@ function fillOf(param: unknown): Fill {
     if (!(name in args)) throw new Error(`The statement has no value for ${name}.`);
     return args[name];
   };
-}
-
-/** The rows of one of the statements that were asked together. */
-type RowsOf = <Row>(asked: Asked<Row>) => Row[];
-
-/**
- * Several statements of a transaction in one message: each sees what those before it did, and after one that fails no other is run. So they
- * wait for the database once, and others wait less for the rows that they lock.
- */
-export async function together(tx: Database, all: Asked<unknown>[]): Promise<RowsOf> {
-  const client = clientOf<Client>(tx);
-  const results = await (client.together?.(all) ?? oneByOne(client, all));
-  return <Row>(asked: Asked<Row>) => results[all.indexOf(asked)]!.rows as Row[];
-}
-
-async function oneByOne(client: Client, all: Asked<unknown>[]) {
-  const results: { rows: unknown[] }[] = [];
-  for (const { text, values } of all) results.push(await client.query(text, values));
-  return results;
 }
 
 const kept = new Map<string, { sql: string; params: unknown[] }>();

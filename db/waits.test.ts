@@ -23,10 +23,10 @@ afterAll(async () => {
 beforeEach(() => void waits.splice(0));
 
 const one = statement<Record<string, never>, { one: number }>(() => sql`select 1 as one`);
-const share = statement<{ among: number }, never>((parameter) => sql`select 1 / ${parameter("among")}::int`, "counts");
+const share = statement<{ among: number }, never>((parameter) => sql`select 1 / ${parameter("among")}::int`, "counter");
 const lasts = statement<{ seconds: number }, never>(
   (parameter) => sql`select pg_sleep(${parameter("seconds")}::float8)`,
-  "counts",
+  "counter",
 );
 
 test("who waits for a connection that another holds is told of by its time, in a transaction and outside", async () => {

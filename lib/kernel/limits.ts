@@ -79,7 +79,7 @@ const raiseAllowed = statement<Counting, Counted>(
     with setting as (select ${allowedBy(parameter)} as allowed),
       counted as (${increment(parameter, sql`from setting where allowed > 0`)} returning count, ${waitOf(parameter)} as wait)
     select allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait from setting left join counted on true`,
-  "counts",
+  "counter",
 );
 const readAllowed = statement<Counting, Counted>(
   (parameter) => sql`
@@ -88,7 +88,7 @@ const readAllowed = statement<Counting, Counted>(
 );
 const raiseOnly = statement<Counting, { count: number }>(
   (parameter) => sql`${increment(parameter, sql``)} returning count`,
-  "counts",
+  "counter",
 );
 
 const raise = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
@@ -106,7 +106,7 @@ export const uncountOne = async (db: Database, key: string) => {
 };
 const lowerOne = statement<{ key: string }, never>(
   (parameter) => sql`update rate_counters set count = count - 1 where key = ${parameter("key")} and count > 0`,
-  "counts",
+  "counter",
 );
 
 /** A household or a phone has a whole IPv6 /64, so a /64 counts as one address. */

@@ -72,7 +72,7 @@ const ofTree = forEachSort(({ column, order }) =>
             where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${rowsAPage}, ${mostRows})
           ) ${products} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
       }),
-    "pool",
+    "long",
   ),
 );
 
@@ -80,7 +80,7 @@ const isNamed = and(hasName, sql`${products.category_id} in (with recursive ${tr
 const named = cards<InTree & { q: string; pattern: string }>(
   isNamed,
   countedInTree(countOf(sql`select from ${products} where ${isNamed}`, true)),
-  "pool",
+  "long",
 );
 
 const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {

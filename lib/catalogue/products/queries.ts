@@ -78,7 +78,7 @@ export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholde
 export const chosenCard = sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`;
 
 /** One query for page, size and total. Only the index is read for the rows that a page skips. */
-export const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
+export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "long") =>
   forEachSort(({ order }) =>
     statement<Sliced & Args, Found>(
       () =>
@@ -88,7 +88,7 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, connection?
           item: chosenCard,
           from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
         }),
-      connection,
+      kind,
     ),
   );
 
@@ -117,7 +117,7 @@ const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
               ${chosen(place("is_backwards"), reversed, sql`limit greatest(${place("rows")}, 0) offset greatest(${place("behind")}, 0)`)}
             ) ${products} order by ${order}) chosen`,
         }),
-      "pool",
+      "long",
     );
   });
 
@@ -128,7 +128,7 @@ const lateOfCategory = lateCards<{ category: number }>(inCategory, countedInCate
 const withName = cards<{ q: string; pattern: string }>(
   hasName,
   countOf(sql`select from ${products} where ${hasName}`, true),
-  "pool",
+  "long",
 );
 const countedInShop = sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`;
 const all = cards(visible, countedInShop);

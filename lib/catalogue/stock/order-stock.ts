@@ -19,7 +19,6 @@ const itemsOf = statement<{ order: number }, Item>(
   ) => sql`select product_id, variant_id, count, count - shipped_count - restocked_count + returned_count as "left",
       count - refunded_count as unsold from ${orderItems}
     where order_id = ${param("order")} order by product_id, variant_id`,
-  "pool",
 );
 
 type Reason = "cancel" | "refund" | "return" | "late_payment";
@@ -96,7 +95,6 @@ export async function takeAgain(tx: Database, orderId: number) {
 const sell = statement<{ product: number; count: number }, never>(
   (param) =>
     sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0) where id = ${param("product")}`,
-  "pool",
 );
 
 /** How often a product was sold, which lists are sorted by. The products are locked, or the lines sorted by them. */

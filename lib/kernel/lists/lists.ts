@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
-import { jsonRow } from "@/db/statement";
-import { boundedTotal, mostRows, type Paging, rowsOf } from "./paging";
+import { jsonRow, statement } from "@/db/statement";
+import { boundedTotal, isLate, mostRows, type Paging, rowsOf, type Sliced } from "./paging";
 
 interface Page {
   /** SQL before the query, such as `with …`. */
@@ -26,6 +26,13 @@ export interface FoundPage<Row, Counted = number> {
 /** The form of every list: the page size, the number of rows and one page of them as JSON, in one query. */
 export const pageQuery = ({ before = sql``, size, counted, item, from }: Page) =>
   sql`${before} select ${size} as size, ${counted} as counted, (select coalesce(json_agg(${item}), '[]') from ${from}) as items`;
+
+/** A frequent list. Its late pages are long statements. */
+export function pageStatement<Args extends object, Found>(build: () => SQL) {
+  const usual = statement<Sliced & Args, Found>(build);
+  const late = statement<Sliced & Args, Found>(build, "long");
+  return (db: Database, args: Sliced & Args) => (isLate(args) ? late : usual)(db, args);
+}
 
 /** Counts the rows of `select`; in a big table, up to `mostCounted` + 1. */
 export const countOf = (select: SQL, isBig = false) =>

@@ -18,9 +18,8 @@ export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAP
 export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
-/** A page that passes over many rows must not hold up the shared line. */
+/** A late page passes over many rows. */
 export const isLate = ({ page, size }: Sliced) => page * (size ?? 100) > 1000;
-export const lineFor = (sliced: Sliced) => (isLate(sliced) ? ("pool" as const) : undefined);
 
 /** In big tables, and in the lists of shoppers, `total` counts up to this, and pages end there. */
 export const mostCounted = 10_000;

@@ -34,7 +34,7 @@ const noteSeen = statement<{ sid: string }, never>(
   (param) => sql`
     update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
     where id = (select id from sessions where id = ${param("sid")} and last_seen_at < now() - interval '1 minute' for update skip locked)`,
-  "counts",
+  "counter",
 );
 
 interface SessionRow {

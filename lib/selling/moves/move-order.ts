@@ -24,7 +24,6 @@ export async function lockOrder(tx: Database, id: number, owner?: number): Promi
 const lockById = statement<{ id: number; owner: number | null }, Order>(
   (param) => sql`select ${allColumns(orders)} from ${orders}
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
-  "pool",
 );
 
 /** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
@@ -85,7 +84,6 @@ interface Happened extends Record<string, unknown> {
 const addEvent = statement<Happened, never>(
   (param) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
-  "pool",
 );
 
 /**

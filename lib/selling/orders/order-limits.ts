@@ -65,7 +65,7 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
     param,
   ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} o join ${orderItems} i on i.order_id = o.id
     where o.user_id = ${param("user")} and o.status = 'unpaid' and o.expires_at > now() group by i.product_id`,
-  "pool",
+  "long",
 );
 
 /** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */

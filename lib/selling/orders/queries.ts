@@ -13,16 +13,8 @@ import {
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
-import {
-  lineFor,
-  mostCounted,
-  type Paging,
-  rowsAPage,
-  type Sliced,
-  skippedRows,
-  slice,
-} from "@/lib/kernel/lists/paging";
+import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
+import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
 import { mayAskBack } from "@/lib/selling/after-sales/may-ask-back";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
@@ -160,7 +152,7 @@ function hasStatus(status: OrderStatus): SQL | undefined {
 const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
 const ownOrders = (status?: OrderStatus) => {
   const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
-  return statement<Sliced & { user: number }, FoundPage<Summary>>(() => pageOfOrders(where));
+  return pageStatement<{ user: number }, FoundPage<Summary>>(() => pageOfOrders(where));
 };
 const pageOfOrders = (where: SQL | undefined) =>
   pageQuery({
@@ -194,7 +186,7 @@ export async function listOrdersOf(
   const from = payableFrom();
   const [found] =
     number === undefined
-      ? await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced))
+      ? await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced })
       : await paidAs(db, { user, number, status: status ?? null, ...sliced });
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }

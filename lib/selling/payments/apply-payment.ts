@@ -39,13 +39,11 @@ export async function applyPayment(
 
 const orderOf = statement<{ number: string }, { order_id: number }>(
   (param) => sql`select order_id from ${payments} where out_trade_no = ${param("number")}`,
-  "pool",
 );
 
 /** If one transaction is reported for two orders at once, the later report waits and then sees the earlier one. */
 const oneAtATime = statement<{ key: string }, never>(
   (param) => sql`select pg_advisory_xact_lock(hashtext(${param("key")}))`,
-  "pool",
 );
 
 interface Found extends Payment {
@@ -59,7 +57,6 @@ const attemptOf = statement<{ number: string; transaction: string }, Found>(
       exists (select from ${payments} other where other.transaction_id = ${param("transaction")} and other.out_trade_no <> ${param("number")}) as is_spent,
       exists (select from ${payments} other where other.order_id = ${payments.order_id} and other.status = 'success') as is_paid
     from ${payments} where ${payments.out_trade_no} = ${param("number")}`,
-  "pool",
 );
 
 function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment) {
@@ -78,7 +75,6 @@ const savePayment = statement<
   (param) => sql`update ${payments} set status = ${param("status")}, transaction_id = ${param("transaction")},
       paid_at = ${param("at")}::timestamptz, payer_openid = ${param("payer")}, learned_from = ${param("source")}
     where id = ${param("attempt")}`,
-  "pool",
 );
 
 /** Applies the payment according to the order's present state. Returns the reason for the verdict. */

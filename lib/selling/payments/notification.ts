@@ -58,7 +58,6 @@ const keepNotification = statement<Kept, never>(
       ${param("out_trade_no")}, ${param("out_refund_no")}, ${param("transaction_id")}, ${param("amount")})
     on conflict (notification_id) do update set times = ${notifications.times} + 1,
       ${sql.join(judgedAnew.map(cleared), sql`, `)}`,
-  "pool",
 );
 
 async function judge(tx: Database, config: WechatConfig, eventType: string, resource: unknown): Promise<Judged> {

@@ -77,7 +77,6 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
 const addAttempt = statement<{ order: number; number: string; amount: number }, Attempt>(
   (param) => sql`insert into ${payments} (order_id, out_trade_no, amount)
     values (${param("order")}, ${param("number")}, ${param("amount")}) returning ${allColumns(payments)}`,
-  "pool",
 );
 
 async function callPlatform(db: Database, order: Order, attempt: Attempt, openid: string): Promise<Attempt> {
@@ -98,7 +97,6 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
 const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, never>(
   (param) =>
     sql`update ${payments} set prepay_id = ${param("prepay")}, prepay_at = ${param("at")}::timestamptz where id = ${param("attempt")}`,
-  "pool",
 );
 
 /** A prepay from before the user's present openid was bound is not fresh: it is for another openid. */
@@ -114,7 +112,6 @@ const statesOf = statement<{ attempt: number }, States>(
     param,
   ) => sql`select o.status as order, o.delivery, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
     where p.id = ${param("attempt")}`,
-  "pool",
 );
 
 /** Throws if the order was cancelled or paid while the platform was called. The new prepay then cannot be paid. */

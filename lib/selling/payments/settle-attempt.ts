@@ -102,7 +102,6 @@ const recordClosed = (db: Database, outTradeNo: string) =>
 export const openAttempt = statement<{ order: number }, typeof payments.$inferSelect>(
   (param) =>
     sql`select ${allColumns(payments)} from ${payments} where order_id = ${param("order")} and status = 'open'`,
-  "pool",
 );
 
 /** Call it in the transaction that cancels, with the order locked: a new attempt may have begun in between. */
