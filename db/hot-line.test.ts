@@ -82,6 +82,24 @@ test("what waits for a lock, and what reads many rows, holds up no read", async 
   expect(ended).toEqual(["read", "waited", "read", "waited", "read", "long"]);
 });
 
+test("a statement for each of several values sees what was done for those before, and after a failure none is asked", async () => {
+  await store.db.execute(sql`create table steps (n int)`);
+  const add = statement<{ by: number }, { total: number }>(
+    (parameter) => sql`with added as (insert into steps values (100 / ${parameter("by")}::int) returning n)
+      select n + (select coalesce(sum(n), 0) from steps)::int as total from added`,
+  );
+  for (const _ of ["the first time", "known to the connection"]) {
+    await store.db.transaction(async (tx) => {
+      const added = await add.each(tx as Database, [{ by: 100 }, { by: 50 }, { by: 25 }]);
+      expect(added.map(([row]) => row!.total)).toEqual([1, 3, 7]);
+      await tx.execute(sql`delete from steps`);
+    });
+  }
+  const failing = async (db: Database) => await add.each(db, [{ by: 100 }, { by: 0 }, { by: 1 }]);
+  const error = await store.db.transaction((tx) => failing(tx as Database)).catch((thrown) => thrown);
+  expect([error.code, error.stack]).toEqual(["22012", expect.stringContaining("failing")]);
+});
+
 test("a statement gets its values by their names, and one that lacks a value says which", async () => {
   const find = statement<{ id: number; name: string }, { id: number; name: string }>(
     (value) => sql`select ${value("id")}::int as id, ${value("name")}::text as name`,

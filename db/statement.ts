@@ -5,10 +5,18 @@ import { clientOf } from "./drizzle-privates";
 
 const dialect = new PgDialect();
 
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+interface Answered {
+  rows: unknown[];
+}
 /** The part that the clients of all three drivers share: a pool, or the one connection of a transaction. */
 interface Client {
-  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+  query(text: string, values: unknown[]): Promise<Answered>;
   lines?: { reads: Client; counts: Client };
+  together?(all: Asked[]): Promise<Answered[]> | undefined;
 }
 /** `long` may read many rows. A `counter` is a small write whose loss in a crash would not matter. */
 type Kind = "short" | "long" | "counter";
@@ -41,13 +49,31 @@ export function statement<Args extends Record<string, unknown>, Row>(
     return built;
   };
   declaredStatements.push({ text: () => once().text, line: () => once().line });
-  return async (db: Database, args: Args): Promise<Row[]> => {
-    const { text, fills, line } = once();
-    const values = fills.map((fill) => fill(args));
+  const valuesOf = (args: Args) => once().fills.map((fill) => fill(args));
+  const ask = async (db: Database, args: Args): Promise<Row[]> => {
+    const { text, line } = once();
     const client = clientOf<Client>(db);
-    const { rows } = await ((line !== "pool" && client.lines?.[line]) || client).query(text, values);
+    const { rows } = await ((line !== "pool" && client.lines?.[line]) || client).query(text, valuesOf(args));
     return rows as Row[];
   };
+  /** In a transaction: asks once for each of these, one after the other, and returns the rows of each. They go in one message if they can. */
+  const each = async (tx: Database, all: Args[]): Promise<Row[][]> => {
+    const { text } = once();
+    const results = await askAll(
+      clientOf<Client>(tx),
+      all.map((args) => ({ text, values: valuesOf(args) })),
+    );
+    return results.map(({ rows }) => rows as Row[]);
+  };
+  return Object.assign(ask, { each });
+}
+
+async function askAll(client: Client, all: Asked[]) {
+  const sent = client.together?.(all);
+  if (sent) return sent;
+  const results: Answered[] = [];
+  for (const { text, values } of all) results.push(await client.query(text, values));
+  return results;
 }
 
 /**
