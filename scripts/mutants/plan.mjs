@@ -72,14 +72,15 @@ export function nearestTests(files, sources) {
     files.some((file) => file.startsWith(room)) ? tests : [],
   );
   const isElsewhere = (test) => others.some((folder) => test.startsWith(folder));
+  const isMirrored = (test) => mirrored.includes(dirname(test));
   const rank = (test) => {
     if (isBeside(test)) return 0;
     if (unit.includes(test) || isElsewhere(test)) return 1;
     const shared = mirrored.map((folder) => commonParts(folder, dirname(test)));
     return test.startsWith("e2e/db/every/") ? 9 : 8 - Math.max(...shared);
   };
-  const all = [...sources.keys()].filter((test) => /\.test\.tsx?$/.test(test) && (isBeside(test) || isElsewhere(test)));
-  return [...new Set([...all, ...unit, ...db])]
+  const near = [...sources.keys()].filter((test) => isBeside(test) || isMirrored(test) || isElsewhere(test));
+  return [...new Set([...near, ...unit, ...db])]
     .filter((test) => /\.test\.tsx?$/.test(test) && !/^e2e\/(?!db\/|fixtures\/)/.test(test))
     .map((test) => ({ test, far: rank(test) }))
     .toSorted((a, b) => a.far - b.far)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { environment } from "@/lib/kernel/process/environment";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -26,6 +27,17 @@ test("only who edits groups and holds the right can give it; who is disabled or 
   expect(named).toContain(giver.id);
   for (const { id } of [clerk, other, holder, disabled, deleted]) expect(named).not.toContain(id);
   expect(await giversFor(clerk.token)).toEqual(expect.arrayContaining([giver.id, other.id]));
+});
+
+test("a demo account gives rights in the sandbox, and is not named without it", async () => {
+  const clerk = await someone({ permissions: [] });
+  const demo = await someone({ permissions: ["group.edit", "stats.read"], is_demo: true });
+  const real = environment();
+  const { sandbox } = real;
+  expect(await giversFor(clerk.token, "stats.read")).toContain(demo.id);
+  Object.assign(real, { sandbox: false });
+  expect(await giversFor(clerk.token, "stats.read")).not.toContain(demo.id);
+  Object.assign(real, { sandbox });
 });
 
 test("root is named last, at most five are, and an unknown permission is refused", async () => {

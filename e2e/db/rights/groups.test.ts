@@ -59,7 +59,8 @@ describe("a group", () => {
     await db().update(users).set({ group_id: null }).where(eq(users.group_id, id));
     expect((await me.ask("DELETE", `/cms/group/${id}`)).status).toBe(204);
     expect(await listed(id)).toBeUndefined();
-    expect(told(await me.ask("DELETE", `/cms/group/${id}`))).toBe("404 not_found");
+    for (const method of ["GET", "DELETE"])
+      expect(told(await me.ask(method, `/cms/group/${id}`))).toBe("404 not_found");
 
     const [created, changed, emptied, deleted] = (await logOf(me)).map((line) => line.changes);
     const entity = { entity: "group", entity_id: id };

@@ -85,6 +85,8 @@ describe("an edit gives nobody a page that the caller does not see", () => {
     const me = await staff({ permissions: [...admin], menu_ids: [mine.id, sibling.id] });
     expect(told(await put(me, mine.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
     expect(told(await put(me, heading.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
+    const theirs = await aMenu({ parent_id: hidden.id });
+    await staff({ permissions: [], menu_ids: [theirs.id] }); // what others see without the caller hinders no move
     expect((await put(me, sibling.id, { parent_id: heading.id })).status).toBe(200);
     expect((await put(me, mine.id, { parent_id: null })).status).toBe(200);
   });

@@ -29,11 +29,16 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   return { id: sub, sessionId: sid, isProvisional: found.is_provisional, group };
 }
 
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const isStale = sql`s.last_seen_at < now() - interval '1 minute'`;
+
 /** Skips a locked row instead of waiting: the change that locks it is more important. */
 const noteSeen = statement<{ sid: string }, never>(
   (param) => sql`
     update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
-    where id = (select id from sessions where id = ${param("sid")} and last_seen_at < now() - interval '1 minute' for update skip locked)`,
+    where id = (select s.id from sessions s where s.id = ${param("sid")} and ${isStale} for update skip locked)`,
   "counter",
 );
 
@@ -51,9 +56,9 @@ interface SessionRow {
 const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { session: SessionRow }>(
   (param) => sql`
     select json_build_object(
-        'alive', s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
+        'alive', ${isValid} and u.status = 'active' and u.deleted_at is null
                    and (not u.is_demo or ${param("sandbox")}::boolean),
-        'stale', s.last_seen_at < now() - interval '1 minute',
+        'stale', ${isStale},
         'is_provisional', u.is_provisional,
         'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
         'permissions', case when g.id is null or g.is_system then '{}'::text[]

@@ -24,6 +24,9 @@ function addedUp(refused: readonly Refused[]) {
   return [...byLock.values()];
 }
 
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMinutes")`;
+
 /** One at a time over all instances, or two would each begin a row for the same lock. */
 async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
   // No test can tell: one process writes in turn by itself, see `together`.
@@ -35,8 +38,7 @@ async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
           account text, type int, ip text, user_agent text, request_id text, browser text, os text, result text, times int, "lockMinutes" int)
         left join lateral (
           select l.id from login_logs l
-          where l.ip = given.ip and l.type = given.type and l.result = given.result
-            and l.created_at > now() - make_interval(mins => given."lockMinutes")
+          where l.ip = given.ip and l.type = given.type and l.result = given.result and ${isOfLock}
             and (given.result = 'too_many' or l.account = given.account)
           limit 1) earlier on true),
       counted as (update login_logs l set times = l.times + refused.times from refused where l.id = refused.id)

@@ -66,12 +66,16 @@ export async function findLock(
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
         where key in (${list(keys.map(({ key }) => key))}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
+  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
   return (
     longest && { ...longest, seconds: longest.seconds!, scope: keys.find(({ key }) => key === longest.key)!.scope }
   );
 }
+
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or l.since > now() + interval '1 minute'`;
 
 /**
  * Counts a wrong password while it holds the rows. If many guesses come at once, only as many as the limit are answered as wrong;
@@ -100,8 +104,7 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
                  case when starts_anew then 1 else l.failures + 1 end as failures,
                  case when starts_anew then now() else l.since end as since
           from (values ${limits}) as limits(key, max_failures) join login_throttles l on l.key = limits.key,
-               lateral (select l.locked_until is not null or l.since <= now() - make_interval(mins => ${windowMinutes})
-                 or l.since > now() + interval '1 minute') as age(starts_anew)
+               lateral (select l.locked_until is not null or ${isOver}) as age(starts_anew)
          ) counted
     where t.key = counted.key`);
   return undefined;
@@ -128,9 +131,12 @@ export async function forgive(tx: Database, account: string) {
   );
 }
 
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const stands = sql`locked_until > now()`;
+
 /** When the last lock of a user's names ends, or of their session's: for a select from `users`. Null if none stands. */
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
-  where locked_until > now() and split_part(key, chr(10), 1) in (
+  where ${stands} and split_part(key, chr(10), 1) in (
     select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id
     union all select 'user:' || ${users}.id))`);
 

@@ -12,19 +12,19 @@ export async function mayAssign(db: Database, own: Own, groupId: number) {
 
 /** 403 if the user has rights the caller lacks. A customer has none. */
 export async function mayTouch(db: Database, own: Own, user: { group_id: number | null; is_demo: boolean }) {
-  const theirs = user.group_id === null ? undefined : await rightsOf(db, user.group_id);
+  const theirs = await rightsOf(db, user.group_id);
   if (theirs && own.isDemo && !user.is_demo)
     throw new AppError("forbidden", "Demo accounts cannot change other admins: everybody knows their passwords.");
   if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user has rights that you do not have.");
 }
 
 /**
- * Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox.
- * No test can tell: today only root may change a root user, and nobody their own group or status, so one always stays. The check is
- * here for the next way to change them: a shop without root can be opened by nobody.
+ * Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox. No request meets this
+ * refusal today, since only root may change a root user, and nobody their own group or status. It is here for the next way to change
+ * them: a shop without root can be opened by nobody.
  */
 export async function keepRoot(db: Database, leaving: Leaving) {
-  if (leaving.status !== "active" || leaving.group_id === null) return;
+  if (leaving.status !== "active") return;
   const [found] = await rows<{ is_last: boolean }>(
     db,
     sql`select g.is_system and not exists (

@@ -17,10 +17,11 @@ type Item = z.output<typeof orderInput>["items"][0];
 export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
-  // No test can tell: lockRow compares the versions, too. Comparing them here saves a query for each menu.
-  for (const { id, version } of items)
+  for (const { id, version } of items) {
+    // No test can tell: lockRow compares the versions, too. Comparing them here saves a query for each menu.
     if (version !== undefined && version !== all.get(id)!.version)
       await lockRow(db, "menu", menus, id, { version, fields: ["parent_id", "sort"] });
+  }
 
   const siblings = new Map<number | null, number>();
   const places = items.map(({ id, parent_id }) => {

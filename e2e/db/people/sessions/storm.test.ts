@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
@@ -15,6 +16,10 @@ afterAll(closeTestStore);
 afterEach(() => vi.restoreAllMocks());
 
 const nowhere = { addresses: [], device: null };
+const means = () => ({
+  db: db(),
+  transaction: <T>(work: (tx: Database) => Promise<T>) => transaction(db(), work),
+});
 
 test("of thirty wrong passwords at once five are answered as wrong, and the rest meet the lock", async () => {
   for (const account of [(await register()).username, someName()]) {
@@ -95,14 +100,33 @@ test("guessing in parallel finds nothing once the lock stands, not even the righ
 test("a right password that is still being compared when the lock falls is refused like the rest", async () => {
   const { username, password } = await register();
   const peer = someAddress();
-  const means = { db: db(), transaction: <T>(work: (tx: Database) => Promise<T>) => transaction(db(), work) };
   const verify = async () => {
     await times(5, () => wrong(username, peer));
     return true;
   };
-  const guessed = guess({ account: accountKey(100, username), ip: peer, known: async () => nowhere, verify }, means);
+  const guessed = guess({ account: accountKey(100, username), ip: peer, known: async () => nowhere, verify }, means());
   await expect(guessed).rejects.toMatchObject({ code: "account_locked" });
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+});
+
+test("a guess whose line of the log cannot be written is not counted either, and a refusal is answered once its line is written", async () => {
+  const account = accountKey(100, someName());
+  const tries = { account, ip: someAddress(), known: async () => nowhere, verify: async () => false };
+  const note = async () => {
+    await setTimeout(20);
+    throw new Error("There is no room for the log.");
+  };
+  await expect(guess({ ...tries, note }, means())).rejects.toThrow("no room");
+  expect(await db().$count(loginThrottles, like(loginThrottles.key, `${account}%`))).toBe(0);
+
+  for (let count = 0; count < 5; count++) expect(await guess(tries, means())).toBe(false);
+  const lines: string[] = [];
+  const noteRefused = async ({ scope }: { scope: string }) => {
+    await setTimeout(20);
+    lines.push(scope);
+  };
+  await expect(guess({ ...tries, noteRefused }, means())).rejects.toMatchObject({ code: "account_locked" });
+  expect(lines).toEqual(["pair"]);
 });
 
 test("twenty right sign-ins at once are all let in", async () => {

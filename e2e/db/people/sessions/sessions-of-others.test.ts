@@ -129,6 +129,21 @@ test("the moment at which a session ended stays, whatever ends the user's sessio
   expect([await ended({ session }), await ended(neighbour)]).toEqual([first, null]);
 });
 
+test("a new password ends the user's sessions: by its owner all but the one that asks, by an admin all", async () => {
+  const { id, username, password } = await register();
+  const root = await someone({ permissions: "root" });
+  await setUser(id, { group_id: root.group_id });
+  const [here, there] = [await signIn(username, password), await signIn(username, password)];
+  const codes = () =>
+    Promise.all([here, there, root].map(async ({ token }) => (await request("GET", "/v1/user", { token })).json.code));
+  const body = { old_password: password, new_password: "another good one" };
+  expect((await request("PUT", "/v1/user/password", { token: here.token, body })).status).toBe(200);
+  expect(await codes()).toEqual([undefined, "token_revoked", undefined]);
+  const reset = { token: root.token, body: { password: "set by another" } };
+  expect((await request("PUT", `/cms/user/${id}`, reset)).status).toBe(200);
+  expect(await codes()).toEqual(["token_revoked", "token_revoked", undefined]);
+});
+
 test("own sessions need no right; the one that asks is marked, and stands before the newest", async () => {
   const staff = await someone({ permissions: [] });
   expect((await ask("GET", "/cms/session", staff)).status).toBe(403);

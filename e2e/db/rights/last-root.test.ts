@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { keepRoot } from "@/lib/rights/holding/user-rules";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+beforeEach(async () => {
+  await db().update(users).set({ status: "disabled" });
+  await someone({ permissions: ["user.edit"] });
+});
+
+const aRoot = (is_demo = false) => someone({ permissions: "root", is_demo });
+/** Says whether this user may stop being an enabled root user. */
+const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof someone>>, more: object = {}) => {
+  const leaving = { ...{ id, group_id: group_id ?? null, status: "active", is_demo: false }, ...more };
+  return keepRoot(db(), leaving).then(
+    () => true,
+    ({ code }) => code,
+  );
+};
+
+test("the last enabled root user stays; an admin of another group or without one takes no place, and keeps none", async () => {
+  const last = await aRoot();
+  const [clerk, customer] = [await someone({ permissions: ["user.read"] }), await someone()];
+  expect(await mayLeave(last)).toBe("protected");
+  expect([await mayLeave(clerk), await mayLeave(customer)]).toEqual([true, true]);
+  const second = await aRoot();
+  expect([await mayLeave(last), await mayLeave(second)]).toEqual([true, true]);
+});
+
+test("a root user who is disabled or deleted takes no place", async () => {
+  const [last, other] = [await aRoot(), await aRoot()];
+  await setUser(other.id, { status: "disabled" });
+  expect(await mayLeave(last)).toBe("protected");
+  expect(await mayLeave(other, { status: "disabled" })).toBe(true);
+  await setUser(other.id, { status: "active", deleted_at: new Date() });
+  expect(await mayLeave(last)).toBe("protected");
+});
+
+test("one who is disabled is no loss, even if no other is left", async () => {
+  const only = await aRoot();
+  await setUser(only.id, { status: "disabled" });
+  expect(await mayLeave(only, { status: "disabled" })).toBe(true);
+});
+
+test("a demo account takes no place of a real root user, but a real one and another demo account take the place of a demo account", async () => {
+  const [last, demo] = [await aRoot(), await aRoot(true)];
+  expect(await mayLeave(last)).toBe("protected");
+  expect(await mayLeave(demo, { is_demo: true })).toBe(true);
+  await setUser(last.id, { status: "disabled" });
+  expect(await mayLeave(demo, { is_demo: true })).toBe("protected");
+  await aRoot(true);
+  expect(await mayLeave(demo, { is_demo: true })).toBe(true);
+});

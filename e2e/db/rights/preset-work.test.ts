@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { elements } from "@/db/schema/groups";
+import { doWork } from "@/e2e/fixtures/callers/main-work";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { enter, type Staff, staff } from "@/e2e/fixtures/callers/rights";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { openShop } from "@/e2e/fixtures/shop/shop";
+import { ownUploads } from "@/e2e/fixtures/shop/uploads";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { pageFor } from "@/lib/rights/menus/pages";
+import { needsOf } from "@/lib/rights/permissions/needs";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let uploads: ReturnType<typeof ownUploads>;
+let root: Staff;
+beforeAll(async () => {
+  shop = await openShop();
+  uploads = ownUploads();
+  root = await staff({ permissions: "root" });
+});
+afterAll(async () => {
+  uploads.remove();
+  await shop.close();
+});
+
+const presetNames = ["owner", "shop_assistant", "warehouse", "content", "support"] as const;
+interface Route {
+  component: string | null;
+  children: Route[];
+}
+
+const pagesIn = (routes: Route[]): string[] =>
+  routes.flatMap(({ component, children }) => [...(component ? [component] : []), ...pagesIn(children)]);
+
+function withRequired(permission: Permission) {
+  const all = new Set([permission]);
+  for (const one of all) for (const needed of needsOf(one).requires) all.add(needed);
+  return [...all];
+}
+/** Putting a change back takes the permission of what was changed, whatever that is. */
+const beside = (permission: Permission): Permission[] => (permission === "oper_log.revert" ? ["dict.edit"] : []);
+
+test.each(allPermissions)(
+  "what a permission requires is enough for the work of %s, and without any of it there is a 403",
+  async (permission) => {
+    const needed = withRequired(permission);
+    const enough = await someone({ permissions: [...needed, ...beside(permission)] });
+    for (const done of await doWork(permission, enough.token))
+      expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
+    for (const lacking of needed) {
+      const rest = needed.filter((one) => one !== lacking);
+      const less = await someone({ permissions: [...rest, ...beside(permission)] });
+      const statuses = (await doWork(permission, less.token)).map(({ status }) => status);
+      expect([lacking, statuses]).toEqual([lacking, expect.arrayContaining([403])]);
+    }
+  },
+);
+
+test.each(presetNames)(
+  "a group made from the preset %s does the work of every page that it sees, without a 403",
+  async (key) => {
+    const made = await root.ask("POST", "/cms/group", { preset: key, name: someName(key) });
+    expect([made.status, made.json.contradictions]).toEqual([201, []]);
+    const person = await someone({ permissions: [] });
+    await enter(person.id, made.json.id);
+    const { json } = await request("GET", "/cms/menu/routes", person);
+    const pages = pagesIn(json.items);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages).not.toContain("menus");
+    const held: Permission[] = made.json.permissions;
+    for (const page of pages) {
+      const here = held.filter((permission) => pageFor(permission) === page);
+      if (page !== "dictionaries") expect([page, here]).not.toEqual([page, []]);
+      for (const permission of here)
+        for (const done of await doWork(permission, person.token))
+          expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
+    }
+    const explained = (await root.ask("GET", `/cms/group/${made.json.id}/access`)).json;
+    expect(explained.contradictions).toEqual([]);
+    const buttons = await db().select().from(elements);
+    const signs = buttons.filter(({ id }) => made.json.element_ids.includes(id)).map(({ sign }) => sign);
+    expect(signs.toSorted()).toEqual(held.filter((permission) => !permission.endsWith(".read")).toSorted());
+  },
+);
