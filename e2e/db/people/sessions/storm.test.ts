@@ -1,25 +1,14 @@
-import { setTimeout } from "node:timers/promises";
 import { like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "@/db/client";
 import { loginThrottles } from "@/db/schema/users";
 import { attempt, codes, logged, times, wrong } from "@/e2e/fixtures/callers/guesses";
 import { register, someAddress, someName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { transaction } from "@/lib/kernel/retry";
 import * as passwords from "@/lib/people/identity/passwords";
-import { guess } from "@/lib/people/sessions/guess";
-import { accountKey } from "@/lib/people/sessions/throttle";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 afterEach(() => vi.restoreAllMocks());
-
-const nowhere = { addresses: [], device: null };
-const means = () => ({
-  db: db(),
-  transaction: <T>(work: (tx: Database) => Promise<T>) => transaction(db(), work),
-});
 
 test("of thirty wrong passwords at once five are answered as wrong, and the rest meet the lock", async () => {
   for (const account of [(await register()).username, someName()]) {
@@ -75,19 +64,6 @@ test("of two hundred wrong passwords at once few are compared after the lock has
   expect(compared.mock.calls.length).toBeLessThan(10);
 });
 
-test("each account that is refused from one address has a line of its own, and so has each address", async () => {
-  const [one, two] = [someName(), someName()];
-  const peers = [someAddress(), someAddress()];
-  const each = [one, two].flatMap((account) => peers.map((peer) => ({ account, peer })));
-  for (const { account, peer } of each) await times(5, () => wrong(account, peer));
-  await Promise.all(each.flatMap(({ account, peer }) => times(7, () => wrong(account, peer))));
-  await Promise.all(each.map(({ account, peer }) => wrong(account, peer)));
-  expect([await logged(one, "locked"), await logged(two, "locked")]).toEqual([
-    [8, 8],
-    [8, 8],
-  ]);
-});
-
 test("guessing in parallel finds nothing once the lock stands, not even the right password", async () => {
   const { username, password } = await register();
   const peer = someAddress();
@@ -95,38 +71,6 @@ test("guessing in parallel finds nothing once the lock stands, not even the righ
   expect(codes(await times(5, () => attempt(username, password, peer)))).toEqual({ account_locked: 5 });
   expect((await attempt(username, password, someAddress())).status).toBe(200);
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
-});
-
-test("a right password that is still being compared when the lock falls is refused like the rest", async () => {
-  const { username, password } = await register();
-  const peer = someAddress();
-  const verify = async () => {
-    await times(5, () => wrong(username, peer));
-    return true;
-  };
-  const guessed = guess({ account: accountKey(100, username), ip: peer, known: async () => nowhere, verify }, means());
-  await expect(guessed).rejects.toMatchObject({ code: "account_locked" });
-  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
-});
-
-test("a guess whose line of the log cannot be written is not counted either, and a refusal is answered once its line is written", async () => {
-  const account = accountKey(100, someName());
-  const tries = { account, ip: someAddress(), known: async () => nowhere, verify: async () => false };
-  const note = async () => {
-    await setTimeout(20);
-    throw new Error("There is no room for the log.");
-  };
-  await expect(guess({ ...tries, note }, means())).rejects.toThrow("no room");
-  expect(await db().$count(loginThrottles, like(loginThrottles.key, `${account}%`))).toBe(0);
-
-  for (let count = 0; count < 5; count++) expect(await guess(tries, means())).toBe(false);
-  const lines: string[] = [];
-  const noteRefused = async ({ scope }: { scope: string }) => {
-    await setTimeout(20);
-    lines.push(scope);
-  };
-  await expect(guess({ ...tries, noteRefused }, means())).rejects.toMatchObject({ code: "account_locked" });
-  expect(lines).toEqual(["pair"]);
 });
 
 test("twenty right sign-ins at once are all let in", async () => {

@@ -1,9 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loginLogs } from "@/db/schema/logs";
 import { age, attempt, codes, hashCheaply, limit, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
 import { register, someAddress, someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 beforeAll(hashCheaply);
@@ -118,29 +116,6 @@ test("of two locks the longer one is told", async () => {
   expect(await told()).toEqual(["too_many_requests", expect.closeTo(900, -2)]);
   await age("address", 12);
   expect(await told()).toEqual(["account_locked", expect.closeTo(300, -2)]);
-});
-
-test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
-  await limit("login.address_max_failures", 1);
-  const peer = someAddress();
-  await wrong(someName(), peer);
-  const lines = () =>
-    db()
-      .select({ type: loginLogs.type, times: loginLogs.times })
-      .from(loginLogs)
-      .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
-      .orderBy(loginLogs.id);
-  for (let round = 0; round < 2; round++) await times(3, () => wrong(someName(), peer));
-  expect(await lines()).toEqual([{ type: 100, times: 6 }]);
-  const body = { account: "nobody@example.com", secret: "not this one", type: 101 };
-  await request("POST", "/v1/token", { body, peer });
-  expect(await lines()).toEqual([
-    { type: 100, times: 6 },
-    { type: 101, times: 1 },
-  ]);
-  await db().update(loginLogs).set({ created_at: sql`now() - interval '16 minutes'` }).where(eq(loginLogs.ip, peer));
-  await wrong(someName(), peer);
-  expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
 });
 
 test("a stolen token cannot try passwords without end either", async () => {

@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { loginLogs } from "@/db/schema/logs";
+import { hashCheaply, limit, logged, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
+import { someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore());
+beforeAll(hashCheaply);
+afterAll(closeTestStore);
+afterEach(withoutLimits);
+
+test("each account that is refused from one address has a line of its own, and so has each address", async () => {
+  const [one, two] = [someName(), someName()];
+  const peers = [someAddress(), someAddress()];
+  const each = [one, two].flatMap((account) => peers.map((peer) => ({ account, peer })));
+  for (const { account, peer } of each) await times(5, () => wrong(account, peer));
+  await Promise.all(each.flatMap(({ account, peer }) => times(7, () => wrong(account, peer))));
+  await Promise.all(each.map(({ account, peer }) => wrong(account, peer)));
+  expect([await logged(one, "locked"), await logged(two, "locked")]).toEqual([
+    [8, 8],
+    [8, 8],
+  ]);
+});
+
+test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
+  await limit("login.address_max_failures", 1);
+  const peer = someAddress();
+  await wrong(someName(), peer);
+  const lines = () =>
+    db()
+      .select({ type: loginLogs.type, times: loginLogs.times })
+      .from(loginLogs)
+      .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
+      .orderBy(loginLogs.id);
+  for (let round = 0; round < 2; round++) await times(3, () => wrong(someName(), peer));
+  expect(await lines()).toEqual([{ type: 100, times: 6 }]);
+  const body = { account: "nobody@example.com", secret: "not this one", type: 101 };
+  await request("POST", "/v1/token", { body, peer });
+  expect(await lines()).toEqual([
+    { type: 100, times: 6 },
+    { type: 101, times: 1 },
+  ]);
+  await db().update(loginLogs).set({ created_at: sql`now() - interval '16 minutes'` }).where(eq(loginLogs.ip, peer));
+  await wrong(someName(), peer);
+  expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
+});
