@@ -182,7 +182,7 @@ export function offerSweeps(sweeps: Sweeps) {
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
   const { kioskSweeps = [], kioskSweptAt = Number.NEGATIVE_INFINITY } = shared;
   const now = performance.now();
-  if (now - kioskSweptAt < everyMs) return;
+  if (!kioskSweeps.length || now - kioskSweptAt < everyMs) return;
   shared.kioskSweptAt = now;
   later(() => runWhole(kioskSweeps, db, 5));
 }
