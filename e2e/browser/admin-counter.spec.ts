@@ -75,8 +75,11 @@ test("a code that is typed while another one is looked up hands over no order bu
     await isAnswered;
     await route.continue();
   });
-  await page.keyboard.press("h");
   const window = page.getByRole("dialog", { name: "Hand over" });
+  await expect(async () => {
+    await page.keyboard.press("h");
+    await expect(window).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await window.getByLabel("Pickup code").fill(shown.pickup_code);
   await page.keyboard.press("Enter");
   await window.getByLabel("Pickup code").fill(other.pickup_code);

@@ -285,10 +285,7 @@ test("a product of a theme that is moved while the theme is being saved stays th
   await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
 });
 
-test("quick moves of a category on a slow line are as many steps, and an undo leaves what somebody has moved since", async ({
-  page,
-  baseURL,
-}) => {
+test("quick moves of a category on a slow line are as many steps", async ({ page, baseURL }) => {
   const mark = Date.now();
   const top = await asRoot(baseURL!, "POST", "/cms/category", { name: `Teas ${mark}`, sort: 960_000 });
   const names = ["a", "b", "c"].map((name) => `${name} ${mark}`);
@@ -304,9 +301,8 @@ test("quick moves of a category on a slow line are as many steps, and an undo le
   };
   await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
   await page.goto("/admin/categories");
-  let isSlow = true;
   await page.route("**/cms/category/*", async (route) => {
-    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
   const handle = page.getByRole("button", { name: `Move ${names[2]}` });
@@ -314,33 +310,5 @@ test("quick moves of a category on a slow line are as many steps, and an undo le
   await handle.press("ArrowUp");
   await expect(page.getByText("Moved", { exact: true })).toHaveCount(2);
   expect(await stored()).toEqual([c, a, b]);
-  isSlow = false;
-  await asRoot(baseURL!, "PUT", `/cms/category/${c}`, { sort: 5 });
-  await undo(page, "Moved");
-  await expect(page.getByText("Put back, except 1 that somebody has changed since")).toBeVisible();
-  const { items } = await asRoot(baseURL!, "GET", "/cms/category");
-  const sortOf = (id: number | undefined) => items.find((one: { id: number }) => one.id === id).sort;
-  expect([sortOf(c), sortOf(a), sortOf(b)]).toEqual([5, 10, 30]);
   for (const id of [...made, top.id]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
-});
-
-test("an entry of a dictionary stays where it was moved, and moves on from there, while the list is read anew", async ({
-  page,
-  baseURL,
-}) => {
-  const type = `t${Date.now()}`;
-  await asRoot(baseURL!, "POST", "/cms/dict_type", { name: type, type });
-  for (const label of ["Paper", "Silk", "Wool"])
-    await asRoot(baseURL!, "POST", "/cms/dict", { type, label, value: label.toLowerCase() });
-  await giveSession(page, await anAdmin(baseURL!, ["dict.edit"], ["dictionaries"]));
-  await page.goto(`/admin/dictionaries?type=${type}`);
-  await hold(page, "**/cms/dict", "GET");
-  await comeBack(page);
-  const up = page.getByRole("button", { name: "Wool: further up" });
-  for (const count of [1, 2]) {
-    await up.press("Enter");
-    await expect(page.getByText("Moved", { exact: true })).toHaveCount(count);
-  }
-  const { items } = await asRoot(baseURL!, "GET", `/cms/dict?type=${type}`);
-  expect(items.map(({ value }: { value: string }) => value)).toEqual(["wool", "paper", "silk"]);
 });
