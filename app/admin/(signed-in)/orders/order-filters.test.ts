@@ -29,8 +29,8 @@ test("a day begins right where clocks change", () => {
   expect(startOfDay("2026-11-20", "America/New_York")).toBe("2026-11-20T05:00:00.000Z");
 });
 
-test("one character is not asked, since the API refuses it; two of any script are", () => {
-  expect(asked({ q: "孙" })).toEqual({});
+test("a search is asked without the spaces around it, in any script; spaces alone are not asked", () => {
+  expect(asked({ q: " " })).toEqual({});
   expect(asked({ q: " 孙悦 " })).toEqual({ q: "孙悦" });
   expect(asked({ q: "👩‍👩‍👧" })).toEqual({ q: "👩‍👩‍👧" });
 });
