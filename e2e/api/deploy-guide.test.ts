@@ -107,7 +107,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
     expect.stringMatching(/✗ sandbox: There is neither .*\n.*docs\/deploy\.md/),
   ]);
   expect(type("npm run doctor", { ...env, LANG: "zh_CN.UTF-8" }).said).toMatch(
-    /✗ sandbox：既没有启用沙箱[\s\S]*✓ app_url：/,
+    /✗ sandbox：还没有接入微信[\s\S]*✓ app_url：/,
   );
   expect(type("npm run doctor -- data", env)).toMatchObject({ status: 0 });
   expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);

@@ -242,7 +242,8 @@ describe("an import leaves nothing behind", () => {
     const place = await made.migrated.postgres();
     const { code, said } = await inShop(place, (db) =>
       db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true) from users`);
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+        await tx.execute(sql`select from users`);
         return commands.importFrom(archive, place);
       }),
     );

@@ -197,7 +197,7 @@ export function hurryAfterAnswer({ later }: Origin, db: Database) {
   const begins = Math.max(now, kioskHurriedAt + hurryMs);
   shared.kioskHurriedAt = begins;
   later(async () => {
-    await new Promise((resume) => setTimeout(resume, begins - performance.now()));
+    await new Promise((resume) => setTimeout(resume, Math.max(0, begins - performance.now())));
     const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
     await runWhole(prompt, db, 100);
   });

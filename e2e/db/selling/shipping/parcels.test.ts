@@ -348,7 +348,9 @@ describe("by CSV", () => {
     });
     expect((await row(order_no, "REST2")).rows).toMatchObject([{ action: "leave" }]);
     const refused = await row(order_no, "MORE3");
-    expect(refused.rows[0].errors[0].message).toBe("The order is shipped: it left with SF LEFT1, SF REST2.");
+    expect(refused.rows[0].errors[0].message).toBe(
+      "The order is shipped: it left with SF Express LEFT1, SF Express REST2.",
+    );
   });
 
   test("an export names the first parcel, and beside it all", async () => {
