@@ -14,7 +14,7 @@ WORKDIR /app
 COPY --from=build /packed .
 # npm writes nothing: the root may be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 \
+  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 \
   NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 USER kiosk
 VOLUME /data

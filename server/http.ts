@@ -11,6 +11,7 @@ import { log } from "@/lib/kernel/process/log";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { willBeHop } from "./actions";
 import { Admission, bounds, isAdmin, kindOf } from "./admission";
+import { AfterRush } from "./after-rush";
 import { afterBody, hasBody, leastRate, watchBody } from "./bodies";
 import { Crowd } from "./crowd";
 import { Connection } from "./in-turn";
@@ -52,6 +53,7 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
   const crowd = new Crowd();
   const admission = new Admission(crowd, places);
   const pace = new Pace(crowd);
+  const afterRush = new AfterRush(few);
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(request.socket)!;
@@ -118,7 +120,11 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
         crowd.whenIn(() => socket.resume());
       }
       crowd.note();
-      socket.once("close", () => open.delete(socket));
+      afterRush.note(open.size);
+      socket.once("close", () => {
+        open.delete(socket);
+        afterRush.note(open.size);
+      });
     });
   // Node has no option for it: a client that has sent all and says so would get no answer.
   Object.assign(server, { httpAllowHalfOpen: true });
