@@ -6,6 +6,8 @@ import { peerOf } from "@/lib/http/origin";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 
+const pieceBytes = 32 * 1024;
+
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
 
@@ -60,9 +62,17 @@ async function* inOnePiece(request: Request) {
 }
 
 function respond({ status, headers, body }: Answer) {
-  const streamed = body !== null && typeof body === "object" && Symbol.asyncIterator in body;
-  return new Response((streamed ? ReadableStream.from(body) : body) as BodyInit | null, {
-    status,
-    headers,
-  });
+  return new Response(bodyFor(body) as BodyInit | null, { status, headers });
+}
+
+/** Next waits between the pieces of a stream. A megabyte in one piece for each of hundreds of clients would hold up everybody else. */
+function bodyFor(body: Answer["body"]) {
+  if (body === null) return null;
+  if (typeof body === "object" && Symbol.asyncIterator in body) return ReadableStream.from(body);
+  return body.length > pieceBytes ? ReadableStream.from(inPieces(body)) : body;
+}
+
+function* inPieces(body: string | Uint8Array) {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
