@@ -114,6 +114,8 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
     .on("connection", (socket) => {
+      // Node keeps the address from here on. The system forgets that of a client that resets, though its request is still read.
+      if (socket.remoteAddress === undefined) return void socket.destroy();
       open.set(socket, new Connection(socket));
       if (crowd.isComing) {
         socket.pause();

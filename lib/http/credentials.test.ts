@@ -14,4 +14,5 @@ test.each([
 test("only the entries of trusted proxies are believed", () => {
   expect(clientAddress("127.0.0.1", "6.6.6.6, 198.51.100.7", 1)).toBe("198.51.100.7");
   expect(clientAddress("198.51.100.9", "6.6.6.6", 0)).toBe("198.51.100.9");
+  expect(clientAddress("", "6.6.6.6", 0)).toBe("");
 });

@@ -59,7 +59,8 @@ export function readCookie(header: string, name: string) {
 /** Trusts only the entries of `X-Forwarded-For` that our own proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
   if (forwarded === undefined) return peerAddress(peer);
-  const chain = [...forwarded.split(",").map((each) => each.trim()), peer].filter(Boolean);
+  const named = forwarded.split(",").map((each) => each.trim());
+  const chain = [...named.filter(Boolean), peer]; // the peer also if nobody knows it: what it claims is not believed for that
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
 }
 

@@ -211,6 +211,13 @@ export const declaredSettings = {
     label: "Uploads a minute",
     help: "One user can upload this many times a minute; 0 is off.",
   }),
+  "limit.changes": whole({
+    default: defaults["limit.changes"],
+    min: 0,
+    max: 100_000,
+    label: "Changes a minute",
+    help: "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.",
+  }),
   "upload.image_max_mb": whole({
     default: 10,
     min: 1,

@@ -65,3 +65,12 @@ test("two tabs that keep two lists at once both win", async () => {
   await Promise.all(names.map((name) => keep(mei, name, { columns: [name] })));
   expect((await read(mei)).lists.map(({ list }: { list: string }) => list).toSorted()).toEqual(names);
 });
+
+test("an admin keeps 256 KiB at most, since each of their pages reads all of it", async () => {
+  const mei = await anAdmin();
+  const views = Array.from({ length: 30 }, (_, at) => ({ name: `View ${at}`, query: "茶".repeat(2000) }));
+  expect((await keep(mei, "orders", { views })).status).toBe(200);
+  expect((await keep(mei, "products", { views })).json.code).toBe("limit_reached");
+  expect((await keep(mei, "orders", { views: [] })).json.lists).toEqual([]);
+  expect((await keep(mei, "products", { views })).status).toBe(200);
+});

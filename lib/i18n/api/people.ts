@@ -52,6 +52,8 @@ export const people = {
   "There is no such address of yours.": "您没有这个收货地址。",
   "There are {most} addresses already; delete one first.": "收货地址已达 {most} 个，请先删除一个。",
   "At most {most} lists can be kept.": "最多保存 {most} 个列表的设置。",
+  "At most {most} templates at once.": "每次最多 {most} 个模板。",
+  "All lists together can keep at most {size} KiB.": "所有列表的设置合计最多保存 {size} KiB。",
   "May have digits, +, spaces and - only.": "只能包含数字、+、空格和 -。",
   "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.": "头像必须是 JPEG、PNG、WebP、GIF 或 AVIF 图片。",
 } as const;

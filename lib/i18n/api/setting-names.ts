@@ -94,6 +94,9 @@ export const settingNames = {
   "Quotes a minute": "每分钟询价次数",
   "One shopper can ask what an order would cost this many times a minute; 0 is off.":
     "每位顾客每分钟可询价的次数；0 表示不限。",
+  "Changes a minute": "每分钟修改次数",
+  "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.":
+    "每位顾客每分钟修改名称、新增地址、授权消息的次数，三者合计；0 表示不限。",
   "A record in the bin can be put back for this many days; 0 keeps it for ever.":
     "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",

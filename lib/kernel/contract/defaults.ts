@@ -5,6 +5,7 @@ export const defaults = {
   "limit.orders": 60,
   "limit.quotes": 120,
   "limit.uploads": 60,
+  "limit.changes": 60,
   "login.address_max_failures": 100,
   "bin.keep_days": 30,
 } as const;

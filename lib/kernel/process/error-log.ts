@@ -57,7 +57,7 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
     log.error({ err: thrown, request_id: requestId }, "unexpected failure");
     later(() => recordError(thrown, what, requestId));
   } else if (isAway(thrown)) noteOutage(thrown);
-  else if (error.code === "unavailable" || error.code === "platform_failed")
+  else if (error.code === "platform_failed" || (error.code === "unavailable" && error.cause !== undefined))
     log.warn({ err: error.cause, request_id: requestId }, error.code);
   return error;
 }

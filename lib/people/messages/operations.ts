@@ -28,6 +28,7 @@ export const tell = operation({
     "Send what `wx.requestSubscribeMessage` answered. Each `accept` lets the shop send one message of that template. Templates that the shop does not use (any more) are passed over.",
   access: "user",
   idempotent: "optional",
+  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   body: subscriptionInput,
   output: nothing,
   run: ({ results }, { actor, db }) => takeConsents(db, actor.user.id, results),

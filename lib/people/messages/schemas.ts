@@ -142,12 +142,19 @@ export const subscription = listOf(
     }),
   }),
 );
+/** WeChat asks for three at once. */
+const mostAnswered = 20;
+
 export const subscriptionInput = namedBody("SubscriptionInput", {
   results: z
     .record(
       templateId,
       z.enum(["accept", "reject", "ban", "filter", "acceptWithAudio", "acceptWithAlert", "acceptWithForcePush"]),
     )
+    .superRefine((results, context) => {
+      if (Object.keys(results).length > mostAnswered)
+        refuse(context, say("At most {most} templates at once.", { most: mostAnswered }));
+    })
     .meta({ examples: [{ zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw: "accept" }] })
     .describe("What `wx.requestSubscribeMessage` answered, by template."),
 });

@@ -35,7 +35,7 @@ export const updateList = operation({
   path: "/cms/preference/{list}",
   module,
   summary: "Keep a list's columns and views",
-  description: "An absent field stays. At most 40 lists, with at most 30 views each.",
+  description: "An absent field stays. At most 40 lists, with at most 30 views each, and 256 KiB in all.",
   access: "staff",
   reads: "staff",
   unrecorded,

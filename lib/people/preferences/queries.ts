@@ -9,6 +9,8 @@ import type { listInput, preferencesInput } from "./schemas";
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;
 const untouched: Row = { language: null, scheme: null, single_keys: true, lists: {} };
 const mostLists = 40;
+/** Each page of the back office reads them. */
+const mostKibibytes = 256;
 
 async function findRow(db: Database, userId: number): Promise<Row> {
   const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId));
@@ -34,7 +36,13 @@ export async function writeList(db: Database, userId: number, list: string, give
   const isPlain = after.columns === null && after.views.length === 0;
   if (!isPlain && Object.keys(others).length >= mostLists)
     throw new AppError("limit_reached", say("At most {most} lists can be kept.", { most: mostLists }));
-  await save(db, userId, { lists: isPlain ? others : { ...others, [list]: after } });
+  const lists = isPlain ? others : { ...others, [list]: after };
+  if (!isPlain && Buffer.byteLength(JSON.stringify(lists)) > mostKibibytes * 1024)
+    throw new AppError(
+      "limit_reached",
+      say("All lists together can keep at most {size} KiB.", { size: mostKibibytes }),
+    );
+  await save(db, userId, { lists });
   return readPreferences(db, userId);
 }
 

@@ -73,6 +73,7 @@ export const update = operation({
     "A new user name, e-mail address or phone number needs the current `password`, if there is one (400 at its field if it is wrong). " +
     "Null removes a name, but never the last way to sign in.",
   access: "user",
+  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   problems: ["duplicate", "protected", "account_locked", "too_many_requests"],
   body: userPatch,
   output: user,

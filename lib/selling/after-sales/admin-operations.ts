@@ -111,11 +111,11 @@ export const uploadImage = operation({
   access: "after_sale.reject",
   reads: "staff",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  problems: ["not_configured"],
+  problems: ["not_configured", "limit_reached"],
   unrecorded: "The rejection that names the picture is recorded.",
   body: { parts: 5 * 1024 * 1024 },
   output: uploadedImage,
-  prepare: ({ parts }, { db }) => takePicture(db, "admin", parts),
+  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, "admin", parts),
   async run(_, { db, actor, prepared }) {
     await keepPicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };

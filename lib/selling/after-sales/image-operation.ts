@@ -11,13 +11,13 @@ export const upload = operation({
   module: "v1-after_sale",
   summary: "Upload a picture for a request",
   description:
-    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour. 503 with `Retry-After` while too many pictures wait to be drawn.",
+    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour, and 30 of a user wait at most: else 409 `limit_reached`. 503 with `Retry-After` while too many pictures wait to be drawn.",
   access: "user",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  problems: ["not_configured"],
+  problems: ["not_configured", "limit_reached"],
   body: { parts: 5 * mebibyte },
   output: uploadedImage,
-  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, parts),
+  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, actor.user.id, parts),
   async run(_, { db, actor, prepared }) {
     await keepPicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };

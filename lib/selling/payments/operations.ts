@@ -4,9 +4,9 @@ import { id, nothing, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { countOne } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
-import { log } from "@/lib/kernel/process/log";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
+import { noteForged } from "./note-forged";
 import { applyNotification, learnPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
@@ -62,10 +62,7 @@ export const notify = operation({
     const keys = await wechatKeys(db);
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
       if (!(error instanceof BadSignature)) throw error;
-      log.warn(
-        { err: error.cause, request_id: actor.origin.requestId, ip: actor.origin.ip },
-        "a notification was refused",
-      );
+      noteForged(error, actor.origin);
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });

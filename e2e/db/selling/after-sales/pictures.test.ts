@@ -84,3 +84,24 @@ test("words of 10,000 characters are refused at their field, and those that fit 
   expect((await ask({ description: lone })).json.errors).toMatchObject([{ path: "description" }]);
   expect((await reject("No, 🍵.")).json.events.at(-1)).toMatchObject({ to: "rejected", reason: "No, 🍵." });
 });
+
+test("thirty pictures of a user wait for a request at most: a further one is refused and leaves no file, until one of them is swept", async () => {
+  const shopper = await aShopper();
+  await upload(shopper);
+  const waiting = (count: number) => sql`with made as (insert into loose_files (key)
+      select 'uploads/' || md5(${shopper.id}::int || ' ' || n) || '.webp' from generate_series(1, ${count}::int) n returning key)
+    insert into shopper_images (key, user_id, width, height, widths) select key, ${shopper.id}::int, 1, 1, '{}'::int[] from made`;
+  await rows(db(), waiting(29));
+  const { stored, leftovers, remove } = ownUploads();
+  const before = await leftovers();
+
+  expect((await upload(shopper)).json).toMatchObject({ status: 409, code: "limit_reached" });
+  expect([await leftovers(), stored()]).toEqual([before, []]);
+  remove();
+  expect((await upload()).status).toBe(200);
+  await rows(
+    db(),
+    sql`delete from loose_files where key = (select min(key) from shopper_images where user_id = ${shopper.id})`,
+  );
+  expect((await upload(shopper)).status).toBe(200);
+});
