@@ -1,5 +1,9 @@
+/** Gives the fields that change, as they are afterwards. */
+export type Change<State> = (before: State) => Partial<State>;
+
 interface Means<State, Problem> {
-  send: (changed: Partial<State>) => Promise<{ problem?: Problem }>;
+  /** Gives the fields as they are stored now. */
+  send: (change: Change<State>) => Promise<{ done?: Partial<State>; problem?: Problem }>;
   /** Draws the state with all changes, those that have no answer yet included. */
   show: (state: State) => void;
   onProblem: (problem: Problem) => void;
@@ -12,31 +16,38 @@ interface Means<State, Problem> {
 export function keeping<State extends object, Problem>(
   first: State,
   { send, show, onProblem }: Means<State, Problem>,
-): (change: Partial<State>) => void {
+): (change: Change<State>) => void {
   let stored = first;
-  let sent: Partial<State> = {};
-  let waiting: Partial<State> = {};
+  let sent: Change<State>[] = [];
+  let waiting: Change<State>[] = [];
   let isRunning = false;
-  const draw = () => show({ ...stored, ...sent, ...waiting });
+  const draw = () => show({ ...stored, ...together([...sent, ...waiting])(stored) });
 
   async function run() {
     isRunning = true;
-    while (Object.keys(waiting).length) {
+    while (waiting.length) {
       sent = waiting;
-      waiting = {};
-      const { problem } = await send(sent);
-      if (!problem) stored = { ...stored, ...sent };
-      sent = {};
-      if (!problem) continue;
+      waiting = [];
+      const { done, problem } = await send(together(sent));
+      sent = [];
+      if (!problem) stored = { ...stored, ...done };
       draw();
-      onProblem(problem);
+      if (problem) onProblem(problem);
     }
     isRunning = false;
   }
 
   return (change) => {
-    waiting = { ...waiting, ...change };
+    waiting = [...waiting, change];
     draw();
     if (!isRunning) void run();
   };
 }
+
+const together =
+  <State extends object>(changes: readonly Change<State>[]): Change<State> =>
+  (before) => {
+    const done: Partial<State> = {};
+    for (const change of changes) Object.assign(done, change({ ...before, ...done }));
+    return done;
+  };

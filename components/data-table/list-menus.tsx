@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useWords } from "@/components/words";
-import { keeping } from "./keeping";
+import { type Change, keeping } from "./keeping";
 
 interface View {
   name: string;
@@ -22,15 +22,30 @@ export const untouched: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
+/** Another tab may have saved views meanwhile: a change of views is made on those that are stored. */
+async function send(list: string, change: Change<ListPreference>) {
+  let body = change(untouched);
+  if (body.views) {
+    const { done, problem } = await cms("GET", "/cms/preference");
+    if (problem) return { problem };
+    body = change(done.lists.find((kept) => kept.list === list) ?? untouched);
+  }
+  const { problem } = await cms("PUT", `/cms/preference/${list}`, { body });
+  return { done: body, problem };
+}
+
 /** Keeps an admin's choices for a list on the server. The page follows at once; `onProblem` says if they could not be kept. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
   const [preference, show] = useState(first);
   const tell = useRef(onProblem);
   tell.current = onProblem;
-  const [keep] = useState(() => {
-    const send = (body: Partial<ListPreference>) => cms("PUT", `/cms/preference/${list}`, { body });
-    return keeping(first, { send, show, onProblem: (problem: PageProblem) => tell.current(problem) });
-  });
+  const [keep] = useState(() =>
+    keeping(first, {
+      send: (change) => send(list, change),
+      show,
+      onProblem: (problem: PageProblem) => tell.current(problem),
+    }),
+  );
   return { preference, keep };
 }
 
@@ -84,7 +99,7 @@ interface ViewsShown {
   /** The filters of the page as it is. */
   query: string;
   onShow: (query: string) => void;
-  onChange: (views: View[]) => void;
+  onChange: (change: (views: readonly View[]) => View[]) => void;
 }
 
 /** Filters under a name. A view of the same name is replaced. */
@@ -120,7 +135,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
             <button
               type="button"
               aria-label={words("list.deleteView", { name: view.name })}
-              onClick={() => onChange(views.filter((each) => each !== view))}
+              onClick={() => onChange((all) => all.filter((each) => each.name !== view.name))}
               className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:text-red"
             >
               <Trash2 className="size-4" aria-hidden="true" />
@@ -133,7 +148,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!wanted) return;
-          onChange([...views.filter((each) => each.name !== wanted), { name: wanted, query }]);
+          onChange((all) => [...all.filter((each) => each.name !== wanted), { name: wanted, query }]);
           setName("");
         }}
       >

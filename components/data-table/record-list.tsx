@@ -71,12 +71,14 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
             views={preference.views}
             query={searchOf(withoutPaging(state)).slice(1)}
             onShow={(saved) => show(readState(new URLSearchParams(saved), list.parameters))}
-            onChange={(views) => keep({ views })}
+            onChange={(change) => keep(({ views }) => ({ views: change(views) }))}
           />
           <ColumnsMenu
             columns={given.columns.map(({ id, meta }) => ({ id: id!, label: meta!.label }))}
             shown={columnsShown}
-            onChange={(wanted) => keep({ columns: wanted.join() === given.usualColumns.join() ? null : wanted })}
+            onChange={(wanted) =>
+              keep(() => ({ columns: wanted.join() === given.usualColumns.join() ? null : wanted }))
+            }
           />
         </div>
       </div>

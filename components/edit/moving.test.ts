@@ -14,6 +14,7 @@ function aList(count: number) {
   const held: (() => void)[] = [];
   const refused = new Set<number>();
   let writes = 0;
+  let readingHeld: Promise<void> | undefined;
   const begin = moving({
     async write({ id, ...place }) {
       await new Promise<void>((go) => held.push(go));
@@ -22,7 +23,9 @@ function aList(count: number) {
       return {};
     },
     async read() {
-      known = structuredClone(stored);
+      const found = structuredClone(stored);
+      await readingHeld;
+      known = found;
       return true;
     },
     show: (places) => {
@@ -39,6 +42,17 @@ function aList(count: number) {
     stored: () => idsOf(stored),
     /** The server refuses its n-th write. */
     refuse: (n: number) => refused.add(n),
+    /** Readings that begin from now on end when the returned function is called. */
+    holdReadings() {
+      let letGo = () => {};
+      readingHeld = new Promise((go) => {
+        letGo = go;
+      });
+      return () => {
+        readingHeld = undefined;
+        letGo();
+      };
+    },
     /** Lets the server take all that comes, or so many writes. */
     async answer(most = Number.POSITIVE_INFINITY) {
       await pause();
@@ -140,4 +154,38 @@ test("a way back that is refused can be taken again", async () => {
   await list.answer();
   expect(await again).toBeUndefined();
   expect(list.stored()).toEqual([1, 2, 3]);
+});
+
+test("a move is done when it is written, and the next is written, while the list is still being read", async () => {
+  const list = aList(4);
+  const letGo = list.holdReadings();
+  const done: number[] = [];
+  void list.move(1, 1).then(() => done.push(1));
+  await list.answer();
+  expect(done).toEqual([1]);
+  void list.move(4, 2).then(() => done.push(4));
+  await list.answer();
+  expect([done, list.stored()]).toEqual([
+    [1, 4],
+    [2, 1, 4, 3],
+  ]);
+  letGo();
+  await list.answer();
+  expect(list.shown()).toEqual([2, 1, 4, 3]);
+});
+
+test("a reading that began before a later move was written never takes that move from the page", async () => {
+  const list = aList(4);
+  const letEarlierGo = list.holdReadings();
+  void list.move(1, 1);
+  await list.answer();
+  const letLaterGo = list.holdReadings();
+  void list.move(4, 2);
+  await list.answer();
+  letEarlierGo();
+  await list.answer();
+  expect(list.shown()).toEqual([2, 1, 4, 3]);
+  letLaterGo();
+  await list.answer();
+  expect(list.shown()).toEqual([2, 1, 4, 3]);
 });

@@ -23,6 +23,7 @@ export function moving({ write, read, show }: Means) {
   let over = new Map<number, Placement>();
   let round = 0;
   let waiting = 0;
+  let readings = 0;
   const afterEarlier = oneByOne();
   const standing = standingMoves();
 
@@ -34,7 +35,10 @@ export function moving({ write, read, show }: Means) {
     return afterEarlier(async () => {
       const problem = own === round ? await writeAll(places) : ("overtaken" as const);
       waiting -= 1;
-      if (own === round && (problem || !waiting)) await settle(problem !== undefined);
+      if (own !== round) return problem;
+      if (problem) await settle(true);
+      // The page shows the places already, so that nothing waits for the list.
+      else if (!waiting) void settle(false);
       return problem;
     });
   }
@@ -48,9 +52,12 @@ export function moving({ write, read, show }: Means) {
   }
 
   async function settle(isRefused: boolean) {
+    readings += 1;
+    const own = readings;
     const isRead = await read();
     if (isRefused) round += 1;
-    else if (waiting || !isRead) return;
+    // A reading that began before the last move knows less.
+    else if (waiting || own !== readings || !isRead) return;
     over = new Map();
     show([]);
   }

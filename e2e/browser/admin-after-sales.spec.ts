@@ -177,6 +177,45 @@ test("a decision is about the request as it was read: what changed meanwhile is 
   expect(await statusOf(baseURL!, id)()).toBe("sent");
 });
 
+test("a sum, a choice and a half-typed reason stay when a newer version of the request comes", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const { id } = await aRequest(baseURL!, shopper, { type: "return", count: 2 }, product);
+  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
+  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await page.goto(`/admin/after_sales/${id}`);
+  const comes = async (tracking_no: string) => {
+    await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
+    // The tab comes back into sight.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByText(tracking_no)).toBeVisible();
+  };
+  const isTyped = async () => {
+    await expect(sum(page)).toHaveValue("12.50");
+    await expect(page.getByRole("textbox", { name: "Why it is less" })).toHaveValue("One lid is lost.");
+    await expect(page.getByRole("button", { name: "Received, refund ¥12.50" }).locator("visible=true")).toBeVisible();
+  };
+  await sum(page).fill("12.50");
+  await page.getByRole("textbox", { name: "Why it is less" }).fill("One lid is lost.");
+  await page.getByRole("button", { name: /^One less: / }).click();
+  await comes("SF1234567890");
+  await isTyped();
+  await page.getByRole("button", { name: "Reject", exact: true }).locator("visible=true").click();
+  const why = page.getByRole("dialog").getByRole("textbox", { name: "Why" });
+  await why.fill("It was");
+  await comes("SF1234567891");
+  await expect(why).toHaveValue("It was");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await isTyped();
+  await page.getByRole("button", { name: "Received, refund ¥12.50" }).locator("visible=true").click();
+  await expect.poll(async () => (await requestOf(baseURL!, id)).agreed, { timeout: 20_000 }).toBe(1250);
+  expect((await requestOf(baseURL!, id)).items[0].restocked).toBe(1);
+});
+
 test("a decision leaves when the page is closed before its time is over", async ({ page, baseURL }) => {
   const { id: product } = await aProduct(baseURL!, { price: 5000 });
   const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aProduct } from "./a-paid-order";
+import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -28,6 +28,16 @@ test("a change is found by its record, read as a person reads it, and put back a
   await expect(page.getByText("Put back", { exact: true })).toBeVisible();
   expect(await asRoot(baseURL!, "GET", `/cms/product/${product.id}`)).toMatchObject({ price: 9800, on_sale: true });
   await expect(page.getByRole("button", { name: /^Put .* back/ })).toHaveCount(0);
+});
+
+test("a carrier is called by its name, not by its value", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  const path = `/cms/order/${order.id}/status`;
+  await asRoot(baseURL!, "PUT", path, { status: "shipped", carrier: "SF", tracking_no: "SF1234567890" });
+  const { items } = await asRoot(baseURL!, "GET", `/cms/oper_log?${new URLSearchParams({ q: path })}`);
+  await signIn(page, await auditor(baseURL!), `/admin/logs/${items[0].id}`);
+  await expect(page.getByRole("insertion").filter({ hasText: /^SF Express$/ })).toBeVisible();
+  await expect(page.getByRole("insertion").filter({ hasText: /^SF$/ })).toHaveCount(0);
 });
 
 test("a change that was changed again is not put back, and how many entries a purge takes is said before", async ({

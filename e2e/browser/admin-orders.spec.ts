@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { awake, expect, expectAccessible, narrow, test } from "./page-test";
 
 const all: Permission[] = [
   ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
@@ -176,6 +176,38 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   for (const column of await page.locator("[popover]:popover-open").getByRole("checkbox").all()) await column.check();
   await expect(page.getByRole("columnheader")).toHaveCount(13);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+});
+
+test("two tabs that keep views of one list keep both, and each shows the other's after its own", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
+  const other = await page.context().newPage();
+  await other.goto("/admin/orders?status=paid");
+  await awake(other);
+  const isKept = (tab: Page) =>
+    tab.waitForResponse((response) => response.request().method() === "PUT" && /preference/.test(response.url()));
+  const keep = async (tab: Page, name: string) => {
+    await tab.getByRole("button", { name: "Views" }).click();
+    await tab.getByLabel("Name of the view").fill(name);
+    const kept = isKept(tab);
+    await tab.getByRole("button", { name: "Save this view" }).click();
+    await kept;
+  };
+  const viewsKept = async () => {
+    const { lists } = await (await page.request.get("/cms/preference")).json();
+    return lists[0].views.map((view: { name: string }) => view.name);
+  };
+  await keep(page, "On the road");
+  await keep(other, "To pack");
+  expect(await viewsKept()).toEqual(["On the road", "To pack"]);
+  await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
+  const dropped = isKept(page);
+  await page.getByRole("button", { name: "Delete the view On the road" }).click();
+  await dropped;
+  expect(await viewsKept()).toEqual(["To pack"]);
+  await expect(page.getByRole("button", { name: "To pack", exact: true })).toBeVisible();
 });
 
 test("two changes of the columns before the first answer both stay, whichever call is faster", async ({

@@ -1,6 +1,7 @@
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
+import { hold } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
@@ -201,6 +202,29 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
     const label = total ? `Alarms and notices, ${total} unread` : "Alarms and notices";
     await expect(bell).toHaveAttribute("aria-label", label, { timeout: 1000 });
   }).toPass();
+});
+
+test("a second notice that is closed while the first is still being marked as read is marked, too", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await anAdmin(baseURL!, []);
+  const titles = ["First", "Second"].map((name) => `${name} notice ${admin.username}`);
+  for (const title of titles)
+    await asRoot(baseURL!, "POST", "/cms/notice", { type: "notice", title, content: "<p>x</p>", status: "open" });
+  await signIn(page, admin);
+  const marking = await hold(page, /\/admin/, "POST");
+  for (const title of titles) {
+    await page.getByRole("button", { name: /^Alarms and notices/ }).click();
+    await page.getByRole("button", { name: title }).click();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: title })).toHaveCount(0);
+  }
+  await marking.letGo(0);
+  await marking.letGo(1);
+  const unread = async () => JSON.stringify(await (await page.request.get("/cms/notice/unread")).json());
+  for (const title of titles) await expect.poll(unread).not.toContain(title);
 });
 
 test("a notice whose text is changed while it is read says so and stays unread", async ({ page, baseURL }) => {

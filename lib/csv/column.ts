@@ -27,5 +27,8 @@ export const inLanguage = {
 export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>
   Object.fromEntries(codes.map((code) => [code, wordOf(code)]));
 
+/** The word for the code of one row, if the row has it beside the code. */
+export const wordFor = (code: Cell, word: Cell): CodeWords => ({ [String(code)]: String(word ?? "") });
+
 export const nameOf = (columns: Readonly<Record<string, ChineseColumn>>, name: string, language: Language) =>
   (language === "zh" && columns[name]?.zh) || name;

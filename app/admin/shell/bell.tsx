@@ -3,6 +3,7 @@
 import { Bell as BellPicture } from "lucide-react";
 import { useState } from "react";
 import { useAlarms } from "@/components/alarms";
+import { oneByOne } from "@/components/one-by-one";
 import { Time } from "@/components/time";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
@@ -29,6 +30,8 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
   const words = useWords();
   const [opened, open] = useState<Notice>();
   const { run } = useAction(readNotice);
+  /** A second notice may be closed while the first is on its way. */
+  const [afterEarlier] = useState(oneByOne);
   const toast = useToast();
   const alarms = useAlarms();
   const unread = total + (alarms?.unread ?? 0);
@@ -36,7 +39,7 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
 
   async function close({ id, title, version }: Notice) {
     open(undefined);
-    const { problem } = await run({ id, version });
+    const { problem } = await afterEarlier(() => run({ id, version }));
     if (problem?.code === "stale") toast({ message: words("shell.notices.changed", { title }), isProblem: true });
   }
 

@@ -9,6 +9,7 @@ import {
 } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
+import { carrierName } from "@/lib/selling/shipping/carrier-name";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
 import { entitledFreight, refundable } from "./money-left";
 import { afterSaleActions } from "./schemas";
@@ -107,7 +108,7 @@ export const detailColumns = {
   description: afterSales.description,
   return_to: afterSales.return_to,
   carrier: afterSales.carrier,
-  carrier_name: sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = after_sales.carrier), after_sales.carrier)`,
+  carrier_name: carrierName(sql`after_sales.carrier`),
   tracking_no: afterSales.tracking_no,
   carriers: sql`case when after_sales.status in ('approved', 'sent') then ${choicesOf("carrier", sql`after_sales.carrier`)} else '[]' end`,
 };

@@ -3,11 +3,13 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schema/after-sales";
 import { jsonRow } from "@/db/statement";
+import { wordFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
+import { carrierName } from "@/lib/selling/shipping/carrier-name";
 import { listedColumns } from "./admin-queries";
 import type { queueExported } from "./admin-schemas";
 import type { StoredSummary } from "./columns";
@@ -18,6 +20,7 @@ interface Row extends StoredSummary {
   goods: string;
   description: string;
   carrier: string | null;
+  carrier_name: string | null;
   tracking_no: string | null;
 }
 
@@ -38,6 +41,7 @@ const columns = {
     from after_sale_items c join order_items i on i.id = c.item_id where c.after_sale_id = after_sales.id)`,
   description: afterSales.description,
   carrier: afterSales.carrier,
+  carrier_name: carrierName(sql`after_sales.carrier`),
   tracking_no: afterSales.tracking_no,
 };
 
@@ -57,7 +61,7 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
       entitled_yuan: ["应退金额（元）", (row) => yuanOf(row.entitled)],
       agreed_yuan: ["实退金额（元）", (row) => (row.agreed === null ? "" : yuanOf(row.agreed))],
       freight_yuan: ["退运费（元）", (row) => (row.agreed_freight === null ? "" : yuanOf(row.agreed_freight))],
-      carrier: ["退货快递公司", (row) => row.carrier],
+      carrier: ["退货快递公司", (row) => row.carrier, (row) => wordFor(row.carrier, row.carrier_name)],
       tracking_no: ["退货快递单号", (row) => longNumber(row.tracking_no)],
       user_id: ["顾客编号", (row) => row.user.id],
       nickname: ["顾客昵称", (row) => row.user.nickname],

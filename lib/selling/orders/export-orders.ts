@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type Delivery, deliveries, orderStatuses, orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { type Columns, wordsFor } from "@/lib/csv/column";
+import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
@@ -12,6 +12,7 @@ import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
 import { inWords } from "@/lib/i18n/say";
 import { allPages } from "@/lib/kernel/lists/all-pages";
+import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carrier-name";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 
@@ -39,8 +40,10 @@ interface Order {
   /** Who comes to the counter. */
   contact: Record<"name" | "phone", Text> | null;
   /** The first parcel. */
-  shipment: { carrier: Text; tracking_no: Text } | null;
+  shipment: { carrier: Text; carrier_name: Text; tracking_no: Text } | null;
   parcels: Text;
+  /** The same with the names of the carriers. */
+  named_parcels: Text;
   remark: string;
   note: string;
   external_ref: Text;
@@ -56,6 +59,9 @@ interface Line {
   subtotal: number;
   discount: number;
 }
+
+const parcelsWith = (carrier: SQL) =>
+  sql`(select string_agg(concat_ws(' ', ${carrier}, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`;
 
 const stored = jsonRow({
   id: orders.id,
@@ -78,8 +84,9 @@ const stored = jsonRow({
   nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
   contact: orders.contact,
-  shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
-  parcels: sql`(select string_agg(concat_ws(' ', s.carrier, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
+  shipment: sql`(select json_build_object('carrier', s.carrier, 'carrier_name', ${carrierNameInFile(sql`s.carrier`)}, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
+  parcels: parcelsWith(sql`s.carrier`),
+  named_parcels: parcelsWith(carrierName(sql`s.carrier`)),
   remark: orders.remark,
   note: orders.note,
   external_ref: orders.external_ref,
@@ -116,8 +123,12 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
     district: ["区县", (row) => row.address?.district],
     address: ["详细地址", (row) => row.address?.detail],
     postal_code: ["邮政编码", (row) => row.address?.postal_code],
-    parcels: ["全部包裹", (row) => row.parcels],
-    carrier: ["快递公司", (row) => row.shipment?.carrier],
+    parcels: ["全部包裹", (row) => row.parcels, (row) => wordFor(row.parcels, row.named_parcels)],
+    carrier: [
+      "快递公司",
+      ({ shipment }) => shipment?.carrier,
+      ({ shipment }) => wordFor(shipment?.carrier, shipment?.carrier_name),
+    ],
     tracking_no: ["快递单号", (row) => longNumber(row.shipment?.tracking_no)],
     remark: ["顾客留言", (row) => row.remark],
     note: ["备注", (row) => row.note],

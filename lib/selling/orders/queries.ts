@@ -1,6 +1,5 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { dictEntries } from "@/db/schema/content";
 import {
   type OrderStatus,
   orderEvents,
@@ -21,6 +20,7 @@ import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/live-requests";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
+import { carrierName } from "@/lib/selling/shipping/carrier-name";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 /** Rows come as JSON, so that one query reads an order with all its parts. Their times are text. */
@@ -99,13 +99,10 @@ export const eventColumns = {
   created_at: orderEvents.created_at,
 };
 const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
-/** The carrier's own name; the code alone if it has left the dictionary. */
-const carrierName = sql`coalesce((select ${dictEntries.label} from ${dictEntries}
-  where ${dictEntries.type} = 'carrier' and ${dictEntries.value} = ${shipments.carrier}), ${shipments.carrier})`;
 export const shipmentColumns = {
   id: shipments.id,
   carrier: shipments.carrier,
-  carrier_name: carrierName,
+  carrier_name: carrierName(sql`${shipments.carrier}`),
   tracking_no: shipments.tracking_no,
   courier_name: shipments.courier_name,
   courier_phone: shipments.courier_phone,

@@ -22,10 +22,12 @@ export interface Rejection {
 }
 /** The fields that an admin fills in before a decision. */
 export interface Typed {
-  amount: string;
-  /** Undefined: as it is suggested. Which request takes the freight shows only when a refund is agreed to. */
+  /** Undefined: as it is suggested, also when another version of the request suggests something else. */
+  amount?: string;
+  /** The same. Which request takes the freight shows only when a refund is agreed to. */
   freight?: string;
   reason: string;
+  /** By line. One that is not in it is as it is suggested. */
   restock: Readonly<Record<number, number>>;
   returnTo?: ReturnAddress;
   rejection?: Rejection;

@@ -331,6 +331,18 @@ test("the export has what was asked for and what went back, each in its column",
   expect(text).toContain(",20.00,15.50,0.00,");
 });
 
+test("the Chinese export names the carrier of a return, the English one has its value", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  const path = `/cms/after_sale/export?order_id=${id}`;
+  expect((await desk.admin("GET", `${path}&language=zh`)).text).not.toContain("null");
+  await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no: "SF1" });
+  expect((await desk.admin("GET", `${path}&language=zh`)).text).toContain(",SF Express,SF1,");
+  expect((await desk.admin("GET", path)).text).toContain(",SF,SF1,");
+});
+
 test("a refund that is tried again while another one is on its way goes after it", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
   refuseRefunds();

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { dictEntries } from "@/db/schema/content";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between";
@@ -359,5 +360,32 @@ describe("by CSV", () => {
     await send(id, undefined, { tracking_no: "A2" });
     const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
     expect(text).toContain(",SF A1; SF A2,SF,A1,");
+  });
+
+  test("a Chinese export names carriers as the dictionary does, also by line, and is read back; one in English has their values", async () => {
+    const { id, order_no, first } = await paid();
+    await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "N1" });
+    await ship(id);
+    const exported = async (more: string) => (await admin("GET", `/cms/order/export?q=${order_no}${more}`)).text;
+    expect(await exported("")).toContain(",SF N1; ZTO Z1,SF,N1,");
+    const chinese = await exported("&language=zh");
+    for (const text of [chinese, await exported("&language=zh&rows=items")])
+      expect(text).toContain(",SF Express N1; ZTO Express Z1,SF Express,N1,");
+    const form = new FormData();
+    form.append("file", new Blob([chinese]), "shipments.csv");
+    const { json } = await admin("POST", "/cms/order/shipments/import", form);
+    expect(json.rows).toMatchObject([{ action: "leave", carrier: "SF", errors: [] }]);
+  });
+
+  test("a carrier whose name another one has too stays a value in a Chinese export, so that it is read back", async () => {
+    const values = [1, 2].map((at) => `TWIN${at}${randomInt(1e9)}`);
+    const label = `Twins ${randomInt(1e9)}`;
+    await db()
+      .insert(dictEntries)
+      .values(values.map((value) => ({ type: "carrier", label, value })));
+    const { id, order_no } = await paid();
+    await send(id, undefined, { carrier: values[0], tracking_no: "T1" });
+    const { text } = await admin("GET", `/cms/order/export?q=${order_no}&language=zh`);
+    expect(text).toContain(`,${label} T1,${values[0]},T1,`);
   });
 });

@@ -132,7 +132,6 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
         <div className="grid min-w-0 gap-4">
           {!isLeaving && request.actions.length > 0 && (
             <DecisionCard
-              key={request.version}
               request={request}
               usualReturn={usualReturn}
               returned={returned?.id === request.id && returned.version === request.version ? returned : undefined}

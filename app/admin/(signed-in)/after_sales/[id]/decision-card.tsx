@@ -127,7 +127,9 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
     <>
       <Card title={words("afterSale.decision")}>
         <div className="grid gap-4 px-4 py-3.5" data-sums="">
-          {retrying.problem && <ProblemNote>{problemWords(retrying.problem, words, language)}</ProblemNote>}
+          {main === "retry" && retrying.problem && (
+            <ProblemNote>{problemWords(retrying.problem, words, language)}</ProblemNote>
+          )}
           {main === "approve" && type === "return" && (
             <ReturnFields draft={draft} usual={usualReturn} isWrongShown={isShown} />
           )}
@@ -155,7 +157,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
       <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
         {buttons}
       </div>
-      {isSettling && (
+      {isSettling && main === "settle" && (
         <SettleDialog
           first={settlement}
           onClose={() => {
@@ -169,7 +171,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
           }}
         />
       )}
-      {isRejecting && (
+      {isRejecting && mayReject && (
         <RejectDialog
           first={rejection}
           onClose={() => {

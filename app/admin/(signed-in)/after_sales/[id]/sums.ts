@@ -1,3 +1,4 @@
+import { yuanText } from "@/components/yuan-text";
 import type { AfterSale } from "../types";
 
 interface Bounds {
@@ -24,3 +25,16 @@ export const boundsOf = ({
 
 export const isWithin = (fen: number | undefined, { least, most }: Bounds): fen is number =>
   fen !== undefined && fen >= least && fen <= most;
+
+/** What was typed, else what is suggested. Where only one sum is possible, nobody can type another. */
+export const sumText = (typed: string | undefined, suggested: number, { least, most }: Bounds) =>
+  typed === undefined || least === most ? yuanText(suggested) : typed;
+
+/** How many units of each line go back on sale: as many as were chosen, at most those that had left. All, if none were chosen. */
+export const restockOf = (
+  items: readonly Pick<AfterSale["items"][number], "item_id" | "count" | "held">[],
+  chosen: Readonly<Record<number, number>>,
+) =>
+  Object.fromEntries(
+    items.map(({ item_id, count, held }) => [item_id, Math.min(chosen[item_id] ?? count - held, count - held)]),
+  );

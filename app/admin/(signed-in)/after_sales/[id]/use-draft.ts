@@ -1,29 +1,26 @@
 import { useState } from "react";
 import { typedFenOrNone } from "@/components/typed-fen";
-import { yuanText } from "@/components/yuan-text";
 import type { AfterSale, Decision, ReturnAddress, Typed } from "../types";
-import { boundsOf, isWithin } from "./sums";
+import { boundsOf, isWithin, restockOf, sumText } from "./sums";
 
 export type Acted = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
 
-const suggested = (request: AfterSale, usualReturn: ReturnAddress | undefined): Typed => ({
-  amount: yuanText(boundsOf(request).amount.most),
-  reason: "",
-  restock: Object.fromEntries(request.items.map(({ item_id, count, held }) => [item_id, count - held])),
-  returnTo: usualReturn ? undefined : emptyAddress,
-});
+const nothing: Typed = { reason: "", restock: {} };
 
 /**
  * The fields that an admin fills in before a decision: the sums, the units that go back on sale, another address for the goods. `before` is what they
- * have typed already.
+ * have typed already. What they have not touched follows the request.
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {
   const bounds = boundsOf(request);
-  const [typed, setTyped] = useState(() => before ?? suggested(request, usualReturn));
+  const [typed, setTyped] = useState(before ?? nothing);
   const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
-  const { amount, reason, restock, returnTo } = typed;
-  const freight = typed.freight ?? yuanText(request.entitled_freight);
+  const { reason } = typed;
+  const amount = sumText(typed.amount, request.entitled, bounds.amount);
+  const freight = sumText(typed.freight, request.entitled_freight, bounds.freight);
+  const restock = restockOf(request.items, typed.restock);
+  const returnTo = typed.returnTo ?? (usualReturn ? undefined : emptyAddress);
   const fen = { amount: typedFenOrNone(amount), freight: typedFenOrNone(freight) };
   const isWrong = {
     amount: !isWithin(fen.amount, bounds.amount),

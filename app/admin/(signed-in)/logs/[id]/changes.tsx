@@ -1,12 +1,16 @@
 import { ArrowRight } from "lucide-react";
+import { cache } from "react";
 import { classes } from "@/components/ui/classes";
 import { plainText } from "@/lib/content/html/plain-text";
 import { formatMoney, formatTime } from "@/lib/i18n/format";
 import { inWords } from "@/lib/i18n/say";
 import { type Permission, permissions } from "@/lib/kernel/contract/permissions";
+import { attempt } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { fileUrl } from "@/lib/storage/urls";
+import { list as listEntries } from "@/lib/system/dictionaries/operations";
+import { carrierName } from "../../orders/carrier-name";
 import { fieldName } from "./field-name";
 import { differing, fieldsToShow, type ShownValue, shownValue } from "./shown-value";
 
@@ -24,6 +28,9 @@ interface Shown {
   isBack?: boolean;
 }
 
+/** Those that are switched off, too: a change may be older. One page has many changes. */
+const readCarriers = cache(async () => (await attempt(listEntries, { type: "carrier" })).done?.items ?? []);
+
 /** Each field before and after, as a person reads it. */
 export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   const words = await getWords();
@@ -31,11 +38,14 @@ export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   const nameOf = (field: string) => fieldName(entity, field, words, language);
   const shown = fieldsToShow(fields);
   if (!shown.length) return <p className="px-4 py-3 text-ink-2">{words("logs.noFields")}</p>;
+  const carriers = shown.some(({ name }) => name === "carrier") ? await readCarriers() : [];
+  const read = (name: string, value: unknown) =>
+    shownValue(name, name === "carrier" && typeof value === "string" ? carrierName(carriers, value) : value, nameOf);
   return (
     <dl className="divide-y divide-line-soft">
       {shown.map(({ name, before, after }) => {
         const [first, second] = isBack ? [after, before] : [before, after];
-        const [one, other] = [shownValue(name, first, nameOf), shownValue(name, second, nameOf)];
+        const [one, other] = [read(name, first), read(name, second)];
         return (
           <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[160px_minmax(0,1fr)]">
             <dt className="text-ink-2">{nameOf(name)}</dt>
