@@ -30,6 +30,7 @@ export async function passOn({ port, secret }: { port: number; secret: string },
   const passed = Object.fromEntries(told.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   if (headers.authorization && !isOurs(headers.authorization)) passed.authorization = headers.authorization;
   passed[secretHeader] = secret;
+  if (!body) delete passed["content-length"]; // the copy would take the next request for the body
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request({ host: "127.0.0.1", port, method, path, headers: passed, signal }, resolve);
     sending.on("error", reject);
