@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./e2e/browser/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   // Limits are for what hangs: a machine that is slow, or has one core, meets none of them.

@@ -1,11 +1,15 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ProjectByProject } from "./e2e/fixtures/servers/sequence.ts";
 
 /** The limits here catch a test that hangs, not one that is slow. Without this one, each `poll` would give up after one second. */
 const patient = { poll: { timeout: 60_000 } };
 
-/** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. vitest by itself leaves one core unused. */
-const shared = { isolate: false, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 };
+/** vitest by itself leaves one core unused. */
+const maxWorkers = Math.min(2, availableParallelism());
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
+/** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. */
+const shared = { isolate: false, maxWorkers, ...limits };
 const clean = "e2e/fixtures/servers/clean-process.ts";
 
 const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
@@ -75,9 +79,7 @@ export default defineConfig({
               "e2e/fixtures/servers/setup-server.ts",
             ],
           ],
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...{ maxWorkers, ...limits },
         },
       },
       {

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
@@ -22,7 +23,7 @@ const others = {
   "db-pglite": () => vitest("db-pglite", ["db-pglite"], files),
   changed,
 };
-/** Two at a time; then the browser, whose tests keep two cores busy by themselves. */
+/** Two at a time where there are two cores; then the browser, whose tests keep two cores busy by themselves. */
 const lanes = [
   ["build", "check", "api"],
   ["unit", "db"],
@@ -59,7 +60,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 if (only) await runStage(only, { ...stages, ...others }[only], {});
 else {
-  await Promise.all(lanes.map(runLane));
+  if (availableParallelism() > 1) await Promise.all(lanes.map(runLane));
+  else for (const lane of lanes) await runLane(lane);
   await runLane(["browser"]);
 }
 await (await databases)?.close();

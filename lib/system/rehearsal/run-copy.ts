@@ -45,7 +45,7 @@ const folder = () => join(places(), `${hostname()}-${process.pid}`);
 const flags = ["--max-old-space-size=128", "--max-semi-space-size=4"];
 /** What must be free on the disk: the copy takes a part, and a full disk would end the shop itself. */
 const freeBytes = 256 * 1024 * 1024;
-const startWithinMs = 60_000;
+const startWithinMs = 3 * 60_000;
 const idleMs = 30 * 60_000;
 const lookMs = 30_000;
 const dayMs = 24 * 60 * 60_000;
@@ -170,7 +170,7 @@ async function fill(child: ChildProcess, gone: Promise<string>, db: Database): P
   for (const each of [awake, ready]) each.catch(() => {}); // it may fail before somebody waits for it, who is then told
   const ended = gone.then((reason) => Promise.reject(notStarted(reason)));
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(notStarted("it took longer than a minute")), startWithinMs).unref();
+    setTimeout(() => reject(notStarted("it took longer than three minutes")), startWithinMs).unref();
   });
   const inTime = <T>(work: Promise<T>) => Promise.race([work, ended, late]);
   if (child.pid !== undefined) behindOthers(child.pid);
