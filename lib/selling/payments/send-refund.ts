@@ -65,7 +65,7 @@ export async function askOutsideRefund(
   const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };
   const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
   return verdict === "review" && status !== "ABNORMAL"
-    ? say("The refund cannot be booked: {reason}.", { reason: reason ?? "review" })
+    ? say("The refund cannot be booked: {reason}.", { reason })
     : undefined;
 }
 
