@@ -29,6 +29,7 @@ const isAnswer = (error: unknown): error is PlatformError =>
 
 /** Sends a recorded refund, or asks about one that was sent. Its number stays the same, so it happens only once. */
 export async function sendRefund(db: Database, refundId: number) {
+  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
   if (!claimed) return;
   await send(db, claimed).catch((error) =>

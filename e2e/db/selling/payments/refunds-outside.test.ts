@@ -12,6 +12,7 @@ import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixture
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
 const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
@@ -449,6 +450,9 @@ test("money that went back at WeChat Pay after a refund of ours was refused stop
     ["admin", "failed"],
     ["platform", "abnormal"],
   ]);
+  const calls = between();
+  await sendRefundsOf(db(), id);
+  expect(calls).toEqual([]); // it has no number to ask about
   expect(await faults()).toEqual([]);
 });
 
@@ -485,4 +489,15 @@ test("a named refund for which no money is left is refused with the reason; one 
     status: "paid",
     refunds: [{ out_refund_no: part, amount: 400, status: "abnormal" }],
   });
+});
+
+test("a refund made outside that takes the last of the money and needs a person stops the order at once", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = `OUTSIDE${id}`;
+  await outside(out_trade_no, { amount: 300 });
+  await tell(out_trade_no, "ABNORMAL", 700, number);
+  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
+  await tell(out_trade_no, "SUCCESS", 700, number);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
 });

@@ -272,6 +272,16 @@ test("a refund that the platform has taken is not failed when it later knows of 
   expect((await get(id)).status).toBe("refunding");
 });
 
+test("a refund can be asked about before it is due, and who asks hears that there was no answer", async () => {
+  const { id } = await refundAt("SUCCESS");
+  const [made] = await refundsOf(id);
+  silence();
+  await expect(askRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
+  vi.restoreAllMocks();
+  await askRefund(db(), made!.id);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+});
+
 test("a refund that is over is neither sent nor asked about again", async () => {
   const { id, tell } = await refundAt("SUCCESS");
   await tell("SUCCESS");
