@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { rows } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { hold } from "@/e2e/fixtures/servers/hold-rows";
 import { db, type Reply, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
@@ -183,6 +183,21 @@ test("two sweeps at once do each order once", async () => {
 
 // The embedded database has one connection: there is nobody to wait for.
 if (process.env.KIOSK_TEST_DRIVER === "pg") {
+  /** Holds rows until it is let go; resolves once it has them. */
+  async function hold(lock: (tx: Database) => Promise<unknown>) {
+    const [held, free] = [gate(), gate()];
+    const done = db().transaction(async (tx) => {
+      await lock(tx as unknown as Database);
+      held.open();
+      await free.opened;
+    });
+    await held.opened;
+    return () => {
+      free.open();
+      return done;
+    };
+  }
+
   test("an order that waits for a product longer than the lock timeout is tried again", async () => {
     const { id } = await aProduct();
     const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
