@@ -205,6 +205,19 @@ test("goods that have not left are paid back in full, whatever an admin says; go
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 2 });
 });
 
+test("of a line that has left in part, the units that have not left are paid back in full", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 3]]);
+  expect((await desk.decide(json.id, { status: "approved", amount: 1999 })).json.errors).toMatchObject([
+    { path: "amount", code: "too_small" },
+  ]);
+  await desk.decide(json.id, { status: "approved", amount: 2000 });
+  await shop.settled();
+  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 2000, refunded_count: 3 });
+});
+
 test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1500, 2]]);
   await desk.refund(id, { amount: 1000 });

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { notifications, payments, refunds } from "@/db/schema/payments";
+import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db, request, until } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
@@ -11,6 +12,7 @@ import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixture
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
 const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
@@ -36,6 +38,10 @@ async function paidTwice() {
   await settled();
   return { id, second };
 }
+
+const stepsOf = async (id: number) => (await get(id)).events.map(({ to }: Record<string, string>) => to);
+const refundsOf = async (id: number) =>
+  (await get(id)).refunds.map(({ by, status }: Record<string, string>) => [by, status]);
 
 const toldOfRefunds = (id: number) =>
   rows<{ type: string; status: string }>(
@@ -122,6 +128,7 @@ test("a payment whose notification was lost and whose money went back is not for
     refunded_amount: 1000,
     refunds: [{ out_refund_no: number, status: "success" }],
   });
+  expect(await stepsOf(id)).toEqual(["unpaid", "paid", "refunding", "refunded"]);
   expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
   expect(await faults()).toEqual([]);
 });
@@ -376,13 +383,10 @@ test("a refund that was made at the merchant's own site and closed leaves one of
   const ours = { by: "admin", status: "pending", amount: 1000 };
   expect(await get(id)).toMatchObject({ status: "refunding", refunds: [ours] });
   await tell(out_trade_no, "CLOSED", 1000);
-  const { status, refunds: all } = await get(id);
-  expect([status, all.map(({ by, status }: Record<string, string>) => [by, status])]).toEqual([
-    "refunding",
-    [
-      ["admin", "pending"],
-      ["platform", "closed"],
-    ],
+  expect((await get(id)).status).toBe("refunding");
+  expect(await refundsOf(id)).toEqual([
+    ["admin", "pending"],
+    ["platform", "closed"],
   ]);
   await letRefundsPass(db(), id);
   await settled();
@@ -413,5 +417,87 @@ test("a refund made outside for which the payment has no money is for review, an
   await tell(sent.out_trade_no, "SUCCESS", 1);
   expect(await last(sent.id)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
   expect([(await get(sent.id)).status, await booked(sent.id)]).toEqual(["refunding", [["processing", 1000]]]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund that was made at the merchant's own site and closed never moved its order, and is not the one whose number is missing", async () => {
+  const [kept, returned] = [await paid(), await paid()];
+  await tell(kept.out_trade_no, "CLOSED", 1000);
+  expect([await stepsOf(kept.id), await refundsOf(kept.id)]).toEqual([["unpaid", "paid"], [["platform", "closed"]]]);
+  expect((await ship(kept.id)).status).toBe(200);
+
+  const number = await outside(returned.out_trade_no, { notify: "none" });
+  await sync(returned.id);
+  await tell(returned.out_trade_no, "CLOSED", 1000);
+  expect((await get(returned.id)).status).toBe("refunding");
+  expect(await refundsOf(returned.id)).toEqual([
+    ["platform", "abnormal"],
+    ["platform", "closed"],
+  ]);
+  expect((await sync(returned.id, { out_refund_no: number })).json.status).toBe("refunded");
+  expect(await faults()).toEqual([]);
+});
+
+test("money that went back at WeChat Pay after a refund of ours was refused stops the order, too", async () => {
+  const { id, out_trade_no } = await paid();
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await refund(id);
+  vi.restoreAllMocks();
+  expect((await get(id)).status).toBe("paid");
+  await outside(out_trade_no, { notify: "none" });
+  expect((await sync(id)).json.status).toBe("refunding");
+  expect(await refundsOf(id)).toEqual([
+    ["admin", "failed"],
+    ["platform", "abnormal"],
+  ]);
+  const calls = between();
+  await sendRefundsOf(db(), id);
+  expect(calls).toEqual([]); // it has no number to ask about
+  expect(await faults()).toEqual([]);
+});
+
+test("a second payment that went back outside as a whole leaves its order to be shipped", async () => {
+  const { id, second } = await paidTwice();
+  await outside(second.out_trade_no);
+  expect([await stepsOf(id), await refundsOf(id)]).toEqual([["unpaid", "paid"], [["platform", "success"]]]);
+  expect((await ship(id)).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
+test("while the platform cannot be asked about a refund, nobody says that there is no such refund", async () => {
+  const { id, out_trade_no } = await paid();
+  const out_refund_no = await outside(out_trade_no, { amount: 300, notify: "none" });
+  silence(/refunds\//);
+  expect((await sync(id, { out_refund_no })).json).toMatchObject({ status: 502, code: "platform_failed" });
+  vi.restoreAllMocks();
+  expect((await sync(id, { out_refund_no })).json).toMatchObject({ status: "paid", refunded_amount: 300 });
+});
+
+test("a named refund for which no money is left is refused with the reason; one that needs a person is booked", async () => {
+  const [spent, stuck] = [await paid(), await paid()];
+  const all = await outside(spent.out_trade_no, { notify: "none" });
+  await tell(spent.out_trade_no, "ABNORMAL", 600);
+  expect((await sync(spent.id, { out_refund_no: all })).json).toMatchObject({
+    status: 400,
+    errors: [{ path: "out_refund_no", message: "The refund cannot be booked: more than is left of the payment." }],
+  });
+  expect(await refundsOf(spent.id)).toEqual([["platform", "abnormal"]]);
+
+  const part = await outside(stuck.out_trade_no, { amount: 400, notify: "none" });
+  await db().update(sandboxRefunds).set({ status: "ABNORMAL" }).where(eq(sandboxRefunds.out_refund_no, part));
+  expect((await sync(stuck.id, { out_refund_no: part })).json).toMatchObject({
+    status: "paid",
+    refunds: [{ out_refund_no: part, amount: 400, status: "abnormal" }],
+  });
+});
+
+test("a refund made outside that takes the last of the money and needs a person stops the order at once", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = `OUTSIDE${id}`;
+  await outside(out_trade_no, { amount: 300 });
+  await tell(out_trade_no, "ABNORMAL", 700, number);
+  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
+  await tell(out_trade_no, "SUCCESS", 700, number);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
 });

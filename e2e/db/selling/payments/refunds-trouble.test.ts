@@ -13,6 +13,7 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
+import { askRefund, sendRefundsOf } from "@/lib/selling/payments/send-refund";
 
 const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
 
@@ -53,8 +54,10 @@ for (const code of ["NOT_ENOUGH", "INVALID_REQUEST", "USER_ACCOUNT_ABNORMAL"])
     const { id, product } = await paid();
     if (code !== "NOT_ENOUGH") await ship(id);
     const before = await get(id);
-    between((call) => (/refunds$/.test(call) ? refusal(403, code) : undefined));
+    const calls = between((call) => (/refunds$/.test(call) ? refusal(403, code) : undefined));
     expect((await refund(id)).status).toBe(202);
+    // Nothing was sent before, so nobody asks whether it arrived.
+    expect(calls.filter((call) => /refunds/.test(call))).toHaveLength(1);
     const after = await get(id);
     expect(after).toMatchObject({ status: before.status, refunded_amount: 0 });
     // The shopper reads this too: not what the platform says of the merchant.
@@ -145,6 +148,11 @@ test("a refund whose first answer was lost is not failed for a later refusal, un
 for (const [what, answer] of [
   ["does not know the merchant's key", () => refusal(401, "SIGN_ERROR")],
   ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
+  ["gives us no right to ask", () => refusal(403, "NO_AUTH")],
+  ["has an error of its own", () => refusal(400, "SYSTEM_ERROR")],
+  ["has an error of its own in an older spelling", () => refusal(400, "SYSTEMERROR")],
+  ["is busy without the status for it", () => refusal(403, "FREQUENCY_LIMITED")],
+  ["is busy in an older spelling", () => refusal(403, "FREQUENCY_LIMIT_EXCEED")],
   ["is busy", () => refusal(429, "FREQUENCY_LIMITED")],
   ["is busy in words that nobody has written down", () => refusal(429, "RATELIMIT_EXCEEDED")],
   ["fails", () => refusal(500, "SYSTEM_ERROR")],
@@ -162,15 +170,19 @@ for (const [what, answer] of [
   });
 
 test("a refund that the platform closes puts the order back, by notify or by query", async () => {
-  const told = await refundAt("CLOSED");
+  // The second one is under way meanwhile, and holds no other order.
+  const [told, asked] = [await refundAt("CLOSED"), await refundAt("CLOSED")];
   expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "applied", ""]);
   expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "duplicate", ""]);
-  const asked = await refundAt("CLOSED");
+  const { status, events } = await get(told.id);
+  expect([status, events.at(-1)]).toMatchObject(["paid", { from: "refunding", reason: "the refund was closed" }]);
   await makeDue(asked.id);
   await sweep(db());
   for (const { id, product } of [told, asked]) {
     expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0 });
-    expect(await refundsOf(id)).toMatchObject([{ status: "closed" }]);
+    expect(await refundsOf(id)).toMatchObject([
+      { status: "closed", refund_id: `5030${id}`, completed_at: expect.any(Date), learned_from: null },
+    ]);
     expect(await stockOf(product)).toBe(9);
   }
   expect(await told.tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "review", "the refund is closed here"]);
@@ -245,6 +257,40 @@ test("a refund whose notify is lost is found by the sweep's query", async () => 
   await makeDue(id);
   await sweep(db());
   expect((await get(id)).status).toBe("refunded");
+});
+
+test("a refund that the platform has taken is not failed when it later knows of none", async () => {
+  const { id } = await refundAt("PROCESSING");
+  const ask = async () => {
+    await makeDue(id);
+    await sweep(db());
+    expect(await refundsOf(id)).toMatchObject([{ status: "processing" }]);
+  };
+  await ask();
+  between((call) => (/refunds\//.test(call) ? refusal(404, "RESOURCE_NOT_EXISTS") : undefined));
+  await ask();
+  expect((await get(id)).status).toBe("refunding");
+});
+
+test("a refund can be asked about before it is due, and who asks hears that there was no answer", async () => {
+  const { id } = await refundAt("SUCCESS");
+  const [made] = await refundsOf(id);
+  silence();
+  await expect(askRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
+  vi.restoreAllMocks();
+  await askRefund(db(), made!.id);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+});
+
+test("a refund that is over is neither sent nor asked about again", async () => {
+  const { id, tell } = await refundAt("SUCCESS");
+  await tell("SUCCESS");
+  const [over] = await refundsOf(id);
+  const calls = between();
+  await makeDue(id);
+  await sendRefundsOf(db(), id);
+  await askRefund(db(), over!.id);
+  expect([calls, await refundsOf(id)]).toEqual([[], [{ ...over, next_attempt_at: new Date(0) }]]);
 });
 
 test("a refund that has been tried for months is still tried", async () => {
