@@ -49,8 +49,8 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     .update(refunds)
     .set({
       status,
-      refund_id: news.refundId,
-      last_error: news.reason,
+      refund_id: news.refundId ?? refund.refund_id,
+      last_error: news.reason ?? null,
       completed_at: final.has(status) ? new Date() : null,
       learned_from: status === "success" ? source : null,
     })
