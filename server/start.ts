@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, Server as Listener } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
@@ -92,7 +92,8 @@ async function stop(server: Server, endIdle: () => void, finishWork: () => Promi
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   await quietTurn(server);
-  const closed = new Promise((resolve) => server.close(resolve));
+  // HTTP's own `close` would end idle connections at once; those that were just opened, too, from Node 26 on.
+  const closed = new Promise((resolve) => Listener.prototype.close.call(server, resolve));
   const idle = setInterval(endIdle, 50); // kept-alive sockets are closed when their answers end
   await closed;
   clearInterval(idle);
