@@ -1,17 +1,19 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, get, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { operation } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 import { makeLane } from "./lane";
 
 const level = log.level;
 const closing: (() => void)[] = [];
+const db = { transaction: (work: (tx: object) => unknown) => work({}) };
 beforeEach(() => {
   vi.stubEnv("AUTH_SECRET", "-".repeat(32));
-  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: { db: {}, close: async () => {} } });
+  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: { db, close: async () => {} } });
   log.level = "silent";
 });
 afterEach(() => {
@@ -49,6 +51,31 @@ async function open() {
   const [response] = (await once(asked, "response")) as [IncomingMessage];
   return { seen, response, lane };
 }
+
+test("a body that came in pieces before anybody read it is read whole", async () => {
+  const count = operation({
+    ...{ method: "POST", path: "/count", module: "system", summary: "", access: "public" },
+    ...{ body: { raw: 100_000 }, output: z.object({ length: z.int() }) },
+    run: async ({ bytes }) => ({ length: bytes.length }),
+  });
+  const lane = makeLane([count], async () => {});
+  const server = createServer(async (request, response) => {
+    await vi.waitUntil(() => request.complete, 10_000);
+    await lane.handle(request, response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const asking = send({ port, path: "/count", method: "POST", agent: false, headers: { "content-length": 12_000 } });
+  const answered = once(asking, "response");
+  for (let piece = 0; piece < 3; piece++) {
+    asking.write(Buffer.alloc(4000));
+    await sleep(50);
+  }
+  asking.end();
+  const [response] = (await answered) as [IncomingMessage];
+  expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toEqual({ length: 12_000 });
+});
 
 test("what nobody reads is not made, and a reader who leaves lets it go", async () => {
   const { seen, response, lane } = await open();

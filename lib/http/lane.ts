@@ -87,7 +87,9 @@ function bodyOf(request: IncomingMessage): Body | null {
   if (length === undefined && encoding === undefined) return null;
   return {
     [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }),
-    whole: () => (request.complete && !request.destroyed ? (request.read() ?? new Uint8Array()) : undefined),
+    // Without a number, Node 26 reads the first of the pieces in which it came.
+    whole: () =>
+      request.complete && !request.destroyed ? (request.read(request.readableLength) ?? new Uint8Array()) : undefined,
   };
 }
 
