@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useLayoutEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type Change, changeState, type ListState, readState, searchOf } from "./list-state";
 
 /**
@@ -11,16 +11,23 @@ import { type Change, changeState, type ListState, readState, searchOf } from ".
 export function useListState(parameters: readonly string[]) {
   const pathname = usePathname();
   const params = useSearchParams();
-  /** The search of the address that we wrote last, until Next has followed. */
+  /** The search of the address that was written last, by us or by the browser's history, until Next has followed. */
   const [written, setWritten] = useState<string>();
   const state = useMemo(
     () => readState(written === undefined ? params : new URLSearchParams(written), parameters),
     [params, written, parameters],
   );
   useLayoutEffect(() => {
+    if (written === undefined) return;
     const isThere = searchOf(readState(params, parameters)) === searchOf(stateInAddress(parameters));
     if (isThere) setWritten(undefined);
-  }, [params, parameters]);
+  }, [params, written, parameters]);
+  useEffect(() => {
+    // Back before Next drew our address leads to the one that it shows: for Next nothing changes.
+    const follow = () => location.pathname === pathname && setWritten(location.search);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [pathname]);
   const hrefOf = useCallback((next: ListState) => `${pathname}${searchOf(next)}`, [pathname]);
   const show = useCallback(
     (next: ListState, isTyping = false) => {

@@ -259,6 +259,42 @@ test("two states that are ticked in one moment both stay ticked", async ({ page,
   await expect(boxes[1]!).not.toBeChecked();
 });
 
+test("back, before the page has followed a choice, takes the choice back", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    // React draws what may wait when a message of its own arrives.
+    const post = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let isHolding = false;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      const send = () => Reflect.apply(post, this, message);
+      if (isHolding) held.push(send);
+      else send();
+    };
+    const hold = (holding: boolean) => {
+      isHolding = holding;
+      if (!holding) for (const send of held.splice(0)) send();
+    };
+    Object.assign(window, { hold });
+  });
+  await signIn(page, await clerk(baseURL!), "/admin/orders?status=shipped");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const box = page.getByRole("checkbox", { name: "Completed", exact: true });
+  await box.evaluate(async (element: HTMLInputElement) => {
+    const { hold } = window as unknown as { hold: (holding: boolean) => void };
+    hold(true);
+    element.click();
+    const isBack = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    history.back();
+    await isBack;
+    hold(false);
+  });
+  await expect(page).toHaveURL("/admin/orders?status=shipped");
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(page).toHaveURL("/admin/orders?status=shipped,completed");
+  await expect(box).toBeChecked();
+});
+
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
