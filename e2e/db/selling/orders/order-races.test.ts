@@ -6,8 +6,7 @@ import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { db, type Reply, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
-import { gate } from "@/e2e/fixtures/servers/platform-between";
+import { db, hold, type Reply, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -186,21 +185,6 @@ test("two sweeps at once do each order once", async () => {
 
 // The embedded database has one connection: there is nobody to wait for.
 if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  /** Holds rows until it is let go; resolves once it has them. */
-  async function hold(lock: (tx: Database) => Promise<unknown>) {
-    const [held, free] = [gate(), gate()];
-    const done = db().transaction(async (tx) => {
-      await lock(tx as unknown as Database);
-      held.open();
-      await free.opened;
-    });
-    await held.opened;
-    return () => {
-      free.open();
-      return done;
-    };
-  }
-
   test("an order that waits for a product longer than the lock timeout is tried again", async () => {
     const { id } = await aProduct();
     const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
@@ -282,7 +266,7 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     },
   );
 
-  test.each(["placing", "cancelling", "paying late", "counting"] as const)(
+  test.each(["placing", "cancelling", "paying", "paying late", "counting"] as const)(
     "%s locks the products in the order of their ids, and then the variants",
     async (what) => {
       const [first, last] = [await aProduct(), await aProduct()];
@@ -292,16 +276,18 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
       if (what === "paying late") {
         await letExpire(id);
         await sweep(db());
+      }
+      if (what.startsWith("paying"))
         await db()
           .update(sandboxPayments)
           .set({ state: "SUCCESS", transaction_id: `42${id}`, success_time: new Date() })
           .where(eq(sandboxPayments.out_trade_no, out_trade_no));
-      }
+      const learn = async () => notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
       const counted = { items: lines.map(([id]) => ({ id, count: 5 })), reason: "Stock-taking" };
       const acts = {
         placing: () => buy(shopper, ...lines),
         cancelling: () => shopper.ask("POST", `/v1/order/${id}/cancel`),
-        "paying late": async () => notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no))),
+        ...{ paying: learn, "paying late": learn },
         counting: () => admin("PUT", "/cms/product/batch/stock", counted),
       };
       const release = await holdRow("products", first);
@@ -310,7 +296,7 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
       const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
       await release();
       expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 204])]);
-      const left = { placing: 8, cancelling: 10, "paying late": 9, counting: 5 }[what];
+      const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, counting: 5 }[what];
       expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
     },
   );
