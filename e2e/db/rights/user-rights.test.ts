@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, groupElements, groupMenus, menus } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
 import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { staff } from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -83,6 +85,19 @@ describe("nobody gives what they do not have", () => {
     expect([201, 403]).toContain(made.status);
     expect(await code(ask(giver, "POST", "/cms/user", input({ group_id: wanted.group_id })))).toBe("403 forbidden");
   });
+});
+
+test("all rights together are not root: who holds each of them makes, changes and deletes no root user", async () => {
+  const menu_ids = (await db().select().from(menus)).map(({ id }) => id);
+  const element_ids = (await db().select().from(elements)).map(({ id }) => id);
+  const full = await staff({ permissions: [...allPermissions], menu_ids, element_ids });
+  const [root, clerk] = [await someone({ permissions: "root" }), await someone({ permissions: [...allPermissions] })];
+  const group_id = root.group_id;
+  expect(await code(ask(full, "POST", "/cms/user", input({ group_id })))).toBe("403 forbidden");
+  expect(await code(ask(full, "PUT", `/cms/user/${clerk.id}`, { group_id }))).toBe("403 forbidden");
+  expect(await code(ask(full, "PUT", `/cms/user/${root.id}`, { nickname: "x" }))).toBe("403 forbidden");
+  expect(await code(ask(full, "DELETE", `/cms/user/${root.id}`))).toBe("403 forbidden");
+  expect(await code(ask(full, "PUT", `/cms/user/${clerk.id}`, { nickname: "x" }))).toBe("200");
 });
 
 test("nobody changes their own group or status, or deletes themselves; the rest, and the same again, they may", async () => {

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
+import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { db, type Reply, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { gate } from "@/e2e/fixtures/servers/platform-between";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { db, hold, type Reply, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
-const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship");
+const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship", "product.stock");
 beforeAll(async () => {
   await db()
     .insert(settings)
@@ -183,21 +185,6 @@ test("two sweeps at once do each order once", async () => {
 
 // The embedded database has one connection: there is nobody to wait for.
 if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  /** Holds rows until it is let go; resolves once it has them. */
-  async function hold(lock: (tx: Database) => Promise<unknown>) {
-    const [held, free] = [gate(), gate()];
-    const done = db().transaction(async (tx) => {
-      await lock(tx as unknown as Database);
-      held.open();
-      await free.opened;
-    });
-    await held.opened;
-    return () => {
-      free.open();
-      return done;
-    };
-  }
-
   test("an order that waits for a product longer than the lock timeout is tried again", async () => {
     const { id } = await aProduct();
     const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
@@ -238,4 +225,79 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
     expect(await stockOf(product)).toBe(10);
   });
+
+  const tables = { products, variants };
+  type Table = keyof typeof tables;
+  type Goods = Awaited<ReturnType<typeof aProduct>>;
+  const idIn = (table: Table, { id, variant_id }: Goods) => (table === "products" ? id : variant_id!);
+  const holdRow = (table: Table, goods: Goods) =>
+    hold((tx) => tx.execute(sql`select from ${tables[table]} where id = ${idIn(table, goods)} for update`));
+  const isFree = async (table: Table, goods: Goods) => {
+    const id = idIn(table, goods);
+    const free = sql`select from ${tables[table]} where id = ${id} for no key update skip locked`;
+    return (await rows(db(), free)).length === 1;
+  };
+
+  test.each(["products", "variants"] as const)(
+    "stocks that are to be moved lock their %s in the order of the ids, wherever the rows lie",
+    async (table) => {
+      const [first, last] = [await aProduct(), await aProduct()];
+      const [firstId, lastId] = [first, last].map((one) => idIn(table, one));
+      const liesBehind = sql`select from ${tables[table]} a, ${tables[table]} b
+        where a.id = ${firstId} and b.id = ${lastId} and a.ctid > b.ctid`;
+      // An update writes a row to another place.
+      await until(async () => {
+        await db().execute(sql`update ${tables[table]} set stock = stock where id = ${firstId}`);
+        return (await rows(db(), liesBehind)).length === 1;
+      });
+      const release = await holdRow(table, first);
+      const locking = db().transaction(async (tx) => {
+        // Rows come as they lie, and nobody gives up waiting.
+        for (const setting of ["enable_indexscan = off", "enable_bitmapscan = off", "lock_timeout = 0"])
+          await tx.execute(sql.raw(`set local ${setting}`));
+        const lines = [last, first].map(({ id, variant_id }) => ({ product_id: id, variant_id: variant_id! }));
+        await lockStocks(tx as unknown as Database, lines);
+      });
+      await someoneWaits();
+      const isLastFree = await isFree(table, last);
+      await release();
+      await locking;
+      expect(isLastFree).toBe(true);
+    },
+  );
+
+  test.each(["placing", "cancelling", "paying", "paying late", "counting"] as const)(
+    "%s locks the products in the order of their ids, and then the variants",
+    async (what) => {
+      const [first, last] = [await aProduct(), await aProduct()];
+      const lines = [last, first].map(({ id }): [number, number] => [id, 1]);
+      const { id } = await shopper.order(...lines);
+      const { out_trade_no } = (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json;
+      if (what === "paying late") {
+        await letExpire(id);
+        await sweep(db());
+      }
+      if (what.startsWith("paying"))
+        await db()
+          .update(sandboxPayments)
+          .set({ state: "SUCCESS", transaction_id: `42${id}`, success_time: new Date() })
+          .where(eq(sandboxPayments.out_trade_no, out_trade_no));
+      const learn = async () => notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+      const counted = { items: lines.map(([id]) => ({ id, count: 5 })), reason: "Stock-taking" };
+      const acts = {
+        placing: () => buy(shopper, ...lines),
+        cancelling: () => shopper.ask("POST", `/v1/order/${id}/cancel`),
+        ...{ paying: learn, "paying late": learn },
+        counting: () => admin("PUT", "/cms/product/batch/stock", counted),
+      };
+      const release = await holdRow("products", first);
+      const acting = acts[what]();
+      await someoneWaits();
+      const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
+      await release();
+      expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 204])]);
+      const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, counting: 5 }[what];
+      expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
+    },
+  );
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
-import { db, request, until } from "@/e2e/fixtures/servers/in-process";
+import { db, hold, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
@@ -498,6 +499,59 @@ test("a refund made outside that takes the last of the money and needs a person 
   await tell(out_trade_no, "ABNORMAL", 700, number);
   expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
   await tell(out_trade_no, "SUCCESS", 700, number);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("of two notifications of one refund made outside that meet, one books it and the other finds it booked", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = `OUTSIDE${id}`;
+  const notices = [
+    await noticeOf(out_trade_no, "SUCCESS", 250, number),
+    await noticeOf(out_trade_no, "SUCCESS", 250, number),
+  ];
+  const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+  const telling = notices.map(notify);
+  await someoneWaits(2);
+  await release();
+  expect((await Promise.all(telling)).map(({ status }) => status)).toEqual([204, 204]);
+  expect((await verdicts(id)).slice(1).toSorted()).toEqual([
+    ["REFUND.SUCCESS", "applied", ""],
+    ["REFUND.SUCCESS", "duplicate", ""],
+  ]);
+  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 250 });
+  expect(await refundsOf(id)).toEqual([["platform", "success"]]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund of ours that gives way to one that needs a person leaves an order that nobody can ship", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = `OUTSIDE${id}`;
+  silence(/refunds$/);
+  await refund(id);
+  vi.restoreAllMocks();
+  await tell(out_trade_no, "ABNORMAL", 1000, number);
+  expect(await refundsOf(id)).toEqual([
+    ["admin", "failed"],
+    ["platform", "abnormal"],
+  ]);
+  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
+  await tell(out_trade_no, "SUCCESS", 1000, number);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("after a part went back, a refund made outside that is closed leaves one of ours of all the rest as it is", async () => {
+  const { id, out_trade_no } = await paid();
+  await refund(id, { reason: "A dent.", amount: 300 });
+  await settled();
+  silence(/refunds$/);
+  await refund(id);
+  vi.restoreAllMocks();
+  await tell(out_trade_no, "CLOSED", 100);
+  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
+  await letRefundsPass(db(), id);
+  await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
 });

@@ -237,6 +237,7 @@ test("a refund of another amount, merchant or number is for review, and changes 
   for (const [change, reason] of [
     [{ mchid: "1900000000" }, "another merchant"],
     [{ out_refund_no: "Runknown" }, "unknown refund"],
+    [{ out_refund_no: "Runknown", out_trade_no: "of-another-shop" }, "unknown refund"],
     [{ refund_status: "PROCESSING" }, "unreadable"],
     [{ amount: { total: 1000, refund: 3_000_000_000 } }, "another amount"],
   ] as const) {
@@ -301,4 +302,55 @@ test("a refund that has been tried for months is still tried", async () => {
     .where(eq(refunds.order_id, id));
   await sweep(db());
   expect((await get(id)).status).toBe("refunded");
+});
+
+for (const status of ["PROCESSING", "ABNORMAL"] as const)
+  test(`a refund that the platform has (${status}) is asked about and never sent again`, async () => {
+    const { id, out_refund_no } = await refundAt(status);
+    for (const call of [
+      "POST /sandbox/wechat/v3/refund/domestic/refunds",
+      `GET /sandbox/wechat/v3/refund/domestic/refunds/${out_refund_no}`,
+    ]) {
+      await makeDue(id);
+      const calls = between();
+      await sendRefundsOf(db(), id);
+      vi.restoreAllMocks();
+      expect(calls.filter((made) => /refunds/.test(made))).toEqual([call]);
+    }
+    expect(await refundsOf(id)).toMatchObject([{ status: status.toLowerCase() }]);
+  });
+
+test("a refund that several instances find due at once is sent once", async () => {
+  const { id } = await refundAt("PROCESSING");
+  await makeDue(id);
+  const calls = between();
+  await Promise.all([sendRefundsOf(db(), id), sendRefundsOf(db(), id), sendRefundsOf(db(), id)]);
+  expect(calls.filter((made) => /refunds/.test(made))).toHaveLength(1);
+  expect(await refundsOf(id)).toMatchObject([{ status: "processing", attempts: 2 }]);
+});
+
+test("a refund without an answer is tried again after five seconds, then after twice as long each time, at last hourly", async () => {
+  const { id } = await refundAt("PROCESSING");
+  silence();
+  for (const [attempts, seconds] of [
+    [0, 5],
+    [1, 10],
+    [9, 2560],
+    [10, 3600],
+    [5000, 3600],
+  ] as const) {
+    await db()
+      .update(refunds)
+      .set({ attempts, next_attempt_at: new Date(0) })
+      .where(eq(refunds.order_id, id));
+    const before = Date.now();
+    await sendRefundsOf(db(), id);
+    const [waiting] = await refundsOf(id);
+    const waits = waiting!.next_attempt_at.getTime() - before;
+    expect([waiting!.attempts, waits >= seconds * 1000 - 1, waits <= seconds * 1000 + Date.now() - before]).toEqual([
+      attempts + 1,
+      true,
+      true,
+    ]);
+  }
 });
