@@ -25,7 +25,7 @@ function dryRun(file: string) {
 
 test("a category's path of many spaces is read in time that grows with it alone", async () => {
   const started = performance.now();
-  const { json } = await dryRun(csvLine(["name", "category_id"]) + csvLine(["a", `Tea${" ".repeat(200_000)}x`]));
+  const { json } = await dryRun(csvLine(["name", "category_id"]) + csvLine(["a", `Tea${" ".repeat(390_000)}x`]));
   expect(json.rows[0].errors[0]).toMatchObject({ path: "category_id", code: "not_found" });
   expect(performance.now() - started).toBeLessThan(10_000);
 });
