@@ -4,6 +4,7 @@ import { Bookmark, Columns3, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
+import { tabsInTurn } from "@/components/tabs-in-turn";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
@@ -22,14 +23,19 @@ export const untouched: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
-/** Another tab may have saved views meanwhile: a change of views is made on those that are stored. */
-async function send(list: string, change: Change<ListPreference>) {
-  let body = change(untouched);
-  if (body.views) {
-    const { done, problem } = await cms("GET", "/cms/preference");
-    if (problem) return { problem };
-    body = change(done.lists.find((kept) => kept.list === list) ?? untouched);
-  }
+function send(list: string, change: Change<ListPreference>) {
+  const body = change(untouched);
+  return body.views ? tabsInTurn("kiosk-views", () => sendViews(list, change)) : put(list, body);
+}
+
+/** Another tab may have saved views meanwhile: the change is made on those that are stored, while no other tab makes one. */
+async function sendViews(list: string, change: Change<ListPreference>) {
+  const { done, problem } = await cms("GET", "/cms/preference");
+  if (problem) return { problem };
+  return put(list, change(done.lists.find((kept) => kept.list === list) ?? untouched));
+}
+
+async function put(list: string, body: Partial<ListPreference>) {
   const { problem } = await cms("PUT", `/cms/preference/${list}`, { body });
   return { done: body, problem };
 }

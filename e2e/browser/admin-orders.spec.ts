@@ -210,6 +210,38 @@ test("two tabs that keep views of one list keep both, and each shows the other's
   await expect(page.getByRole("button", { name: "To pack", exact: true })).toBeVisible();
 });
 
+test("two tabs that keep views in the same moment keep both: one waits for the other's answer", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
+  const other = await page.context().newPage();
+  await other.goto("/admin/orders?status=paid");
+  await awake(other);
+  let release = () => {};
+  await page.route("**/cms/preference/orders", async (route) => {
+    await new Promise<void>((go) => (release = go));
+    await route.fulfill({ response: await route.fetch() });
+  });
+  let sent = 0;
+  const isWrite = (method: string, url: string) => method === "PUT" && url.endsWith("/cms/preference/orders");
+  for (const tab of [page, other]) tab.on("request", (one) => void (isWrite(one.method(), one.url()) && sent++));
+  const save = async (tab: Page, name: string) => {
+    await tab.getByRole("button", { name: "Views" }).click();
+    await tab.getByLabel("Name of the view").fill(name);
+    await tab.getByRole("button", { name: "Save this view" }).click();
+  };
+  await save(page, "On the road");
+  await expect.poll(() => sent).toBe(1);
+  await save(other, "To pack");
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending!.length);
+  await expect.poll(async () => sent + (await waiting())).toBe(2);
+  release();
+  await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
+  const { lists } = await (await page.request.get("/cms/preference")).json();
+  expect(lists[0].views.map((view: { name: string }) => view.name)).toEqual(["On the road", "To pack"]);
+});
+
 test("two changes of the columns before the first answer both stay, whichever call is faster", async ({
   page,
   baseURL,

@@ -28,32 +28,35 @@ export interface FileRow {
 
 const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
 
-/** Reads the rows of the one file of a form, without empty ones, and the hash of its bytes. */
+/** Reads the rows of the one file of a form, without empty ones, and the hash of its bytes. Reads no further than the limit of rows. */
 export async function readImportFile(
   parts: AsyncIterable<Part>,
   expected: Expected,
 ): Promise<{ rows: FileRow[]; hash: string }> {
   const { mostRows } = expected;
   const bytes = await onlyFile(parts);
-  const [header = [], ...records] = await parseCsv(decodeCsv(bytes));
-  const names = header.map(codeIn(expected.columns));
-  checkHeader(names, expected);
-  const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
-  if (filled.length > mostRows)
-    throw refuse(
-      "too_big",
-      say("At most {most} rows at once; the file has {rows}.", { most: mostRows, rows: filled.length }),
-    );
-  const codes = names.map((name) => codesOf(expected.columns[name]));
-  const read = (cell: string | undefined, at: number) => {
-    const text = cell?.trim() ?? "";
-    return codes[at]?.get(text) ?? text;
-  };
-  const rows = filled.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries(names.map((name, at) => [name, read(cells[at], at)])),
-    errors: extraCells(names, cells),
-  }));
+  let names: string[] | undefined;
+  let codes: ReturnType<typeof codesOf>[] = [];
+  const rows: FileRow[] = [];
+  for await (const { row, cells } of parseCsv(decodeCsv(bytes))) {
+    if (!names) {
+      names = cells.map(codeIn(expected.columns));
+      checkHeader(names, expected);
+      codes = names.map((name) => codesOf(expected.columns[name]));
+      continue;
+    }
+    if (rows.length === mostRows)
+      throw refuse("too_big", say("At most {most} rows at once; the file has more.", { most: mostRows }));
+    const readCell = (at: number) => {
+      const text = cells[at]?.trim() ?? "";
+      return codes[at]?.get(text) ?? text;
+    };
+    rows.push({
+      row,
+      cells: Object.fromEntries(names.map((name, at) => [name, readCell(at)])),
+      errors: extraCells(names, cells),
+    });
+  }
   return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
 

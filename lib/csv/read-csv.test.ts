@@ -1,33 +1,58 @@
 import { expect, test } from "vitest";
+import { csvCells } from "./csv-rows.fixture";
 import { decodeCsv, parseCsv } from "./read-csv";
 import { csvLine } from "./write-csv";
 
-test("cells, quotes, line breaks of all kinds and empty lines are read as spreadsheets write them", async () => {
-  expect(await parseCsv('a,b\r\n1,"x, ""y"""\n\n"two\r\nlines",\r')).toEqual([
+test("cells, quotes and line breaks of all kinds are read as spreadsheets write them", async () => {
+  expect(await csvCells('a,b\r\n1,"x, ""y"""\n"two\r\nlines",\r')).toEqual([
     ["a", "b"],
     ["1", 'x, "y"'],
-    [""],
     ["two\r\nlines", ""],
   ]);
 });
 
 test("a file may end with a line break or without, and may be empty", async () => {
-  expect(await parseCsv("a,b\n")).toEqual([["a", "b"]]);
-  expect(await parseCsv("a,b")).toEqual([["a", "b"]]);
-  expect(await parseCsv("a,")).toEqual([["a", ""]]);
-  expect(await parseCsv("")).toEqual([[""]]);
+  expect(await csvCells("a,b\n")).toEqual([["a", "b"]]);
+  expect(await csvCells("a,b")).toEqual([["a", "b"]]);
+  expect(await csvCells("a,")).toEqual([["a", ""]]);
+  expect(await csvCells("")).toEqual([[""]]);
 });
 
-test.each(['a,"b', 'a,b"c', '"a"b,c', 'x\n"a" ,b'])(
+test("empty lines below the first are left out, and counted", async () => {
+  const rows = [];
+  for await (const row of parseCsv('\n\r\n,,\na\r\r"",\nb\n\n')) rows.push(row);
+  expect(rows).toEqual([
+    { row: 1, cells: [""] },
+    { row: 4, cells: ["a"] },
+    { row: 7, cells: ["b"] },
+  ]);
+});
+
+test.each(['a,"b', 'a,b"c', '"a"b,c', 'x\n"a" ,b', '"""', 'a,"b"""c'])(
   "a quotation mark in a wrong place is refused: %j",
   async (text) => {
-    await expect(parseCsv(text)).rejects.toThrow(/Row \d has a quotation mark/);
+    await expect(csvCells(text)).rejects.toThrow(/Row \d has a quotation mark/);
   },
 );
 
 test("what the writer writes comes back the same, formulas and apostrophes included", async () => {
-  const cells = ["=1+1", "'=1", "''-x", "'plain", "+86", "@a", "-", 'say "hi"', "a\nb", "", " ", "茶,🍵"];
-  expect(await parseCsv(csvLine(cells))).toEqual([cells]);
+  const cells = ["=1+1", "'=1", "''-x", "'plain", "+86", "@a", "-", 'say "hi"', '"', "a\nb", "", " ", "茶,🍵"];
+  expect(await csvCells(csvLine(cells))).toEqual([cells]);
+});
+
+test("a spreadsheet's empty cells behind a row do not count, filled ones count to a thousand", async () => {
+  const most = Array(1000).fill("x");
+  const [cells] = await csvCells(`${most.join(",")}${",".repeat(16_384)}\n`);
+  expect(cells).toEqual(most);
+  await expect(csvCells(`a\n${most.join(",")},,x\n`)).rejects.toThrow("Row 2 has more than 1000 cells.");
+});
+
+test("a cell may be as long as the longest text with all its letters written as two, and no longer", async () => {
+  const longest = '"'.repeat(199_999);
+  expect(await csvCells(csvLine(["a", longest]))).toEqual([["a", longest]]);
+  const sentence = "Row 1 has a cell of more than 400000 characters.";
+  await expect(csvCells(csvLine(["a", `${longest}"`]))).rejects.toThrow(sentence);
+  await expect(csvCells(`a,${"x".repeat(400_001)}`)).rejects.toThrow(sentence);
 });
 
 test("UTF-8 and UTF-16 are read by their marks, UTF-8 also without", () => {
@@ -57,18 +82,27 @@ test.each([
 test("a large file is read in time that grows with it alone", async () => {
   const line = csvLine(["x".repeat(100), "a,b", 'q"q']);
   const started = performance.now();
-  expect(await parseCsv(line.repeat(20_000))).toHaveLength(20_000);
+  expect(await csvCells(line.repeat(20_000))).toHaveLength(20_000);
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test("others have their turn while a large file is read, even one of nothing but line breaks", async () => {
-  let turns = 0;
-  let next = setImmediate(function others() {
-    turns += 1;
-    next = setImmediate(others);
-  });
-  const rows = await parseCsv("\n".repeat(3_000_000));
-  clearImmediate(next);
-  expect(rows).toHaveLength(3_000_000);
-  expect(turns).toBeGreaterThan(20);
-});
+const megabytes = 3 * 1024 * 1024;
+test.each([
+  ["line breaks", "\n", 1],
+  ["commas", ",", 1],
+  ["short rows", "1\n", megabytes / 2],
+])(
+  "others have their turn while a file of nothing but %s is read, and empty lines give no rows",
+  async (_, text, rows) => {
+    let turns = 0;
+    let next = setImmediate(function others() {
+      turns += 1;
+      next = setImmediate(others);
+    });
+    let found = 0;
+    for await (const _ of parseCsv(text.repeat(megabytes / text.length))) found += 1;
+    clearImmediate(next);
+    expect(found).toBe(rows);
+    expect(turns).toBeGreaterThan(3);
+  },
+);

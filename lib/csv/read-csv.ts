@@ -33,31 +33,60 @@ function decoded(bytes: Uint8Array, encoding: string) {
   }
 }
 
+interface CsvRow {
+  /** Counted as in a spreadsheet, empty lines included. */
+  row: number;
+  cells: string[];
+}
+
+/** More than any table has that Kiosk writes. Empty cells beyond it, as spreadsheets write them, are left out. */
+const mostCells = 1000;
+/** No field takes more, even if each of its letters is written as two. */
+const longestCell = 400_000;
+
 /**
- * Returns rows of cells, without the apostrophes that our export adds. A quoted cell may have line breaks; an empty
- * line is one empty cell.
+ * Yields the first row and those below it that have a filled cell, one by one, so that a reader can stop at its limit. Cells are without the
+ * apostrophes that our export adds. A quoted cell may have line breaks.
  */
-export async function parseCsv(text: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  let row: string[] = [];
+export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const pause = pauses();
-  const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
-  for (let at = 0; ; ) {
-    cell.lastIndex = at;
-    const [whole, quoted, bare = ""] = cell.exec(text)!;
-    row.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
-    at += whole.length;
-    const [end] = /^(,|\r\n|\r|\n|$)/.exec(text.slice(at, at + 2)) ?? [];
-    if (end === undefined)
-      throw broken("quoting", say("Row {row} has a quotation mark in a wrong place.", { row: rows.length + 1 }));
-    at += end.length;
-    if (end === ",") continue;
-    rows.push(row);
-    row = [];
-    if (rows.length % 1000 === 0) await pause();
-    if (at >= text.length) return rows;
+  let row = 1;
+  let cells: string[] = [];
+  for (let at = 0, steps = 1; ; steps++) {
+    if (steps % 1000 === 0) await pause();
+    const end = endOfCell(text, at);
+    const next = text[end];
+    if (end < 0 || (next !== undefined && !/[,\r\n]/.test(next)))
+      throw broken("quoting", say("Row {row} has a quotation mark in a wrong place.", { row }));
+    if (end - at > longestCell)
+      throw broken("too_big", say("Row {row} has a cell of more than {most} characters.", { row, most: longestCell }));
+    const cell = textOf(text.slice(at, end));
+    if (cells.length < mostCells) cells.push(cell);
+    else if (cell) throw broken("columns", say("Row {row} has more than {most} cells.", { row, most: mostCells }));
+    at = end + 1;
+    if (next === ",") continue;
+    if (row === 1 || cells.some((each) => each)) yield { row, cells };
+    if (next === "\r" && text[at] === "\n") at++;
+    if (at >= text.length) return;
+    row++;
+    cells = [];
   }
 }
+
+const bareCell = /[^",\r\n]*/y;
+
+/** Returns the place behind the cell, or -1 if its quotation mark never closes. */
+function endOfCell(text: string, at: number) {
+  if (text[at] !== '"') {
+    bareCell.lastIndex = at;
+    return at + bareCell.exec(text)![0].length;
+  }
+  let mark = text.indexOf('"', at + 1);
+  while (mark >= 0 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2);
+  return mark < 0 ? mark : mark + 1;
+}
+
+const textOf = (cell: string) => plain(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /** Removes one of the apostrophes that make a formula text. */
 const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

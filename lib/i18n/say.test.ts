@@ -101,3 +101,12 @@ test("each sentence of the catalogue is said somewhere", () => {
   const unsaid = Object.keys(chinese).filter((key) => !composed.test(key) && !text.includes(JSON.stringify(key)));
   expect(unsaid).toEqual([]);
 });
+
+test("a text that is put into a sentence turns nothing that stands behind it, also in a list", () => {
+  const turning = ["\u202d", "\u202e", "\u2067", "\u2068", "\u2069", "\u200f", "\u061c"].join("x");
+  expect(inEnglish(say("Only {stock} left of '{name}'.", { stock: 3, name: `${turning}茶` }))).toBe(
+    "Only 3 left of 'xxxxxx茶'.",
+  );
+  const list = inWords(say("Attributes: {names}.", { names: { list: [turning] } }), "zh");
+  expect(list).not.toMatch(/\p{Bidi_Control}/u);
+});

@@ -1,6 +1,7 @@
 import { chinese } from "./api/chinese";
 import { things } from "./api/things";
 import type { Language } from "./language";
+import { unturned } from "./unturned";
 
 /**
  * A sentence for clients stands in the code in English. The same text is its key in the catalogue, which has it in Chinese:
@@ -65,7 +66,7 @@ export function inWords(said: string, language: Language): string {
 }
 
 function written(value: Value, language: Language): string {
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return unturned(String(value));
   if ("said" in value) return inWords(value.said, language);
   if ("clause" in value) return asClause(inWords(value.clause, language));
   const inChinese = language === "zh";

@@ -7,10 +7,11 @@ import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
-  const { setting, seconds, counts } = operation.limit!;
+  const { seconds, counts } = operation.limit!;
   const key = keyOf(operation, actor);
+  const most = mostOf(operation);
   const { allowed, count, wait } =
-    counts === "attempts" ? await raise(db, key, seconds, setting) : await look(db, key, seconds, setting);
+    counts === "attempts" ? await raise(db, key, seconds, most) : await look(db, key, seconds, most);
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
 }
 
@@ -31,17 +32,20 @@ export async function attempt(db: Database, { key, seconds, setting, factor = 1 
 /** Runs in the effect's transaction, so a refused or rolled-back request is not counted. */
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
-  const { allowed, count, wait } = await raise(
-    db,
-    keyOf(operation, actor),
-    operation.limit.seconds,
-    operation.limit.setting,
-  );
+  const { seconds } = operation.limit;
+  const { allowed, count, wait } = await raise(db, keyOf(operation, actor), seconds, mostOf(operation));
   if (allowed > 0 && count > allowed) throw tooMany(wait);
 }
 
-const keyOf = (operation: AnyOperation, { user, origin }: Actor) =>
-  `${operation.limit!.setting} ${operation.limit!.per === "user" ? user!.id : addressBlock(origin.ip)}`;
+type Most = LimitSetting | number;
+const mostOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.setting);
+
+/** Operations with one setting are counted together. */
+function keyOf(operation: AnyOperation, { user, origin }: Actor) {
+  const most = mostOf(operation);
+  const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
+  return `${counted} ${operation.limit!.per === "user" ? user!.id : addressBlock(origin.ip)}`;
+}
 
 const tooMany = (seconds: number) =>
   new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {
@@ -56,11 +60,9 @@ interface Counted {
 }
 type Counting = { key: string; seconds: number; setting: string; otherwise: number };
 type Parameter = (name: keyof Counting) => Placeholder;
-const counting = (key: string, seconds: number, setting: LimitSetting) => ({
-  key,
-  seconds,
-  setting,
-  otherwise: defaults[setting],
+const counting = (key: string, seconds: number, most: Most) => ({
+  ...{ key, seconds },
+  ...(typeof most === "number" ? { setting: "", otherwise: most } : { setting: most, otherwise: defaults[most] }),
 });
 const allowedBy = (parameter: Parameter) =>
   sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
@@ -91,10 +93,10 @@ const raiseOnly = statement<Counting, { count: number }>(
   "counter",
 );
 
-const raise = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
-  (await raiseAllowed(db, counting(key, seconds, setting)))[0]!;
-const look = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
-  (await readAllowed(db, counting(key, seconds, setting)))[0]!;
+const raise = async (db: Database, key: string, seconds: number, most: Most) =>
+  (await raiseAllowed(db, counting(key, seconds, most)))[0]!;
+const look = async (db: Database, key: string, seconds: number, most: Most) =>
+  (await readAllowed(db, counting(key, seconds, most)))[0]!;
 
 /** Counts one more, and returns the count in the current window. */
 export const countOne = async (db: Database, key: string, seconds: number) =>

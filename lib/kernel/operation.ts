@@ -48,13 +48,12 @@ type ActorOf<A> = A extends "public"
     : Actor & { user: User & { group: object } };
 /** While the session is looked up, no more is known than whom the token names. */
 type RunnerOf<A> = A extends "user" ? { origin: Origin; user: Named } : ActorOf<A>;
-/** How often a user or an address may call this; 0 turns it off. All instances share one count, in the database. */
-interface Limit {
-  setting: LimitSetting;
+/** How often a user or an address may call this: a number, or a setting, where 0 turns it off. All instances share one count, in the database. */
+type Limit = ({ most: number } | { setting: LimitSetting }) & {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";
-}
+};
 interface Beside<Fields> {
   /** Call it after the last part is read: fields may come after the files. */
   fields(): Fields;

@@ -7,6 +7,12 @@ import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 
 const pieceBytes = 32 * 1024;
+/**
+ * Our server counts what waits in a connection for its reader, and ends those with most. What waits here for its next piece it does not see,
+ * so beyond this much an answer leaves whole.
+ */
+const mostHeld = 8 * 1024 * 1024;
+let heldBytes = 0;
 
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
@@ -69,10 +75,16 @@ function respond({ status, headers, body }: Answer) {
 function bodyFor(body: Answer["body"]) {
   if (body === null) return null;
   if (typeof body === "object" && Symbol.asyncIterator in body) return ReadableStream.from(body);
-  return body.length > pieceBytes ? ReadableStream.from(inPieces(body)) : body;
+  if (body.length <= pieceBytes) return body;
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  return heldBytes + bytes.length > mostHeld ? bytes : ReadableStream.from(inPieces(bytes));
 }
 
-function* inPieces(body: string | Uint8Array) {
-  const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+function* inPieces(bytes: Uint8Array) {
+  heldBytes += bytes.length;
+  try {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  } finally {
+    heldBytes -= bytes.length;
+  }
 }

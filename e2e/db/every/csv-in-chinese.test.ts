@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
 import { columns as productColumns } from "@/lib/catalogue/products/csv-columns";
-import { parseCsv } from "@/lib/csv/read-csv";
+import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";
 import { exportedColumns } from "@/lib/selling/orders/export-orders";
@@ -19,7 +19,7 @@ const files = Object.values(operations)
   .flatMap(({ path }) => (path === "/cms/order/export" ? [path, `${path}?rows=items`] : [path]));
 const headerOf = async (path: string, language: string) =>
   (
-    await parseCsv((await ask("GET", `${path}${path.includes("?") ? "&" : "?"}language=${language}`)).text.slice(1))
+    await csvCells((await ask("GET", `${path}${path.includes("?") ? "&" : "?"}language=${language}`)).text.slice(1))
   )[0]!;
 
 test("there are these files", () => {
@@ -31,7 +31,7 @@ test.each(files)(
   async (path) => {
     const [chinese, english] = [await headerOf(path, "zh"), await headerOf(path, "en")];
     const { text } = await ask("GET", path, undefined, { "accept-language": "zh-CN" });
-    expect((await parseCsv(text.slice(1)))[0]).toEqual(english);
+    expect((await csvCells(text.slice(1)))[0]).toEqual(english);
     expect(chinese).toHaveLength(english.length);
     expect(chinese.filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);
     expect(new Set(chinese).size).toBe(chinese.length);

@@ -231,6 +231,16 @@ test("a clock that was set back silences no bot", async () => {
   expect(await said(token)).toHaveLength(1);
 });
 
+test("an admin can have twenty test messages sent a minute, whatever becomes of them", async () => {
+  const { id } = await aBot("wecom");
+  const impatient = await anAdmin("alarm.edit");
+  const tell = () => impatient("POST", `/cms/bot/${id}/test`);
+  for (let times = 0; times < 20; times++) expect((await tell()).status).toBe(200);
+  const { status, headers } = await tell();
+  expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect((await (await anAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
+});
+
 test("test messages count among the fifteen of a minute", async () => {
   const { id, token } = await aBot("wecom");
   for (let times = 0; times < 15; times++) await admin("POST", `/cms/bot/${id}/test`);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rateCounters } from "@/db/schema/logs";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example" });
   ({ token } = await someone({ permissions: ["config.read"] }));
 });
+beforeEach(() => db().delete(rateCounters));
 afterAll(async () => {
   await standIn.stop();
   await closeTestStore();
@@ -105,6 +107,18 @@ test("faults are seen by shoppers as WeChat's would be, end by themselves, and a
   await plant(["pay_down"]);
   await plant([]);
   expect(await examine()).toEqual([]);
+});
+
+test("an admin can ask the doctor ten times a minute, and is then refused before WeChat is asked; others are not", async () => {
+  await plant([]);
+  const { token: impatient } = await someone({ permissions: ["config.read"] });
+  const ask = (token: string) => request("POST", "/cms/doctor", { token, body: {} });
+  for (let times = 0; times < 10; times++) expect((await ask(impatient)).status).toBe(200);
+  const { status, json, headers } = await ask(impatient);
+  expect([status, json.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  expect((await request("GET", "/cms/doctor", { token: impatient })).status).toBe(200);
+  expect((await ask(token)).status).toBe(200);
 });
 
 test("a fault that the sandbox does not know is refused", async () => {

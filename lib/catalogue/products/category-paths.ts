@@ -72,7 +72,9 @@ const plain = (path: string) =>
   path
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/\s*\/\s*/g, "/");
+    .split("/")
+    .map((name) => name.trim())
+    .join("/");
 
 /** The whole path wins over the end of one, such as the name alone. */
 function categoryOf(all: Category[], given: string, isHelped: boolean): number | FieldError {

@@ -106,3 +106,9 @@ test("counts that differ stand at their own words in both languages", () => {
 test("a part that the page did not send is named", () => {
   expect(() => makeWords({})("common.save")).toThrow("common.save");
 });
+
+test("a text that is put into a sentence turns nothing that stands behind it", () => {
+  const words = makeWords(catalogues.en);
+  const turning = "\u202ereM\u2067";
+  expect(words("order.by.shopper", { name: turning })).toBe(words("order.by.shopper", { name: "reM" }));
+});

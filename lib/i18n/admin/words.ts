@@ -1,4 +1,5 @@
 import { formatNumber } from "@/lib/i18n/format";
+import { unturned } from "@/lib/i18n/unturned";
 import type { english } from "./english";
 
 /**
@@ -35,6 +36,6 @@ function fill(text: string, values: Record<string, string | number>) {
     const value = values[name]!;
     if (second !== undefined) return value === 1 ? first! : second;
     if (first !== undefined) return value === 1 ? "" : first;
-    return typeof value === "number" ? formatNumber(value) : value;
+    return typeof value === "number" ? formatNumber(value) : unturned(value);
   });
 }

@@ -64,7 +64,9 @@ export const content = {
   "The file is not text in UTF-8, GB18030 (GBK) or UTF-16. Save it as “CSV UTF-8” and send it again.":
     "文件不是 UTF-8、GB18030（GBK）或 UTF-16 编码的文本，请另存为“CSV UTF-8”后重新上传。",
   "Row {row} has a quotation mark in a wrong place.": "第 {row} 行的引号位置不对。",
-  "At most {most} rows at once; the file has {rows}.": "一次最多 {most} 行，文件有 {rows} 行。",
+  "At most {most} rows at once; the file has more.": "一次最多 {most} 行，文件超出了上限。",
+  "Row {row} has more than {most} cells.": "第 {row} 行的单元格超过 {most} 个。",
+  "Row {row} has a cell of more than {most} characters.": "第 {row} 行有单元格超过 {most} 个字符。",
   "Rows {rows} have the same {column}.": "以下各行的 {column} 相同：{rows}。",
   "The columns must be separated by commas.": "各列必须用英文逗号分隔。",
   "The first row must name the columns {columns}; it lacks {lacking}.": "首行必须包含列 {columns}，缺少 {lacking}。",

@@ -1,3 +1,5 @@
+import { unturned } from "@/lib/i18n/unturned";
+
 /** What a bot says, as plain text: each kind of bot writes it in its own markup. */
 export interface BotMessage {
   title: string;
@@ -20,9 +22,8 @@ const wide: Readonly<Record<string, string>> = {
   "@": "＠",
 };
 
-/** Spaces and lines become one space. Marks that turn the direction of the text behind them go. */
-export const inOneLine = (text: string) =>
-  text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+/** Spaces and lines become one space. */
+export const inOneLine = (text: string) => unturned(text).replace(/\s+/g, " ");
 
 /** No bot's markup has a way to quote, so a text of a shopper gets the wide forms of its characters. An address in it is no link. */
 export const escapeMarkdown = (text: string) =>

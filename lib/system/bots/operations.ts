@@ -89,6 +89,7 @@ export const test = operation({
   access: "alarm.edit",
   reads: "alarm.edit",
   unrecorded: "A test changes nothing of the bot that an admin has set.",
+  limit: { most: 20, per: "user", seconds: 60, counts: "attempts" },
   url: z.object({ id }),
   output: botTest,
   async prepare({ id }, { actor, db }) {

@@ -61,6 +61,8 @@ export const examine = operation({
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
+  // Each asks WeChat and the bucket a dozen things, and WeChat counts them against the shop.
+  limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
   body: namedBody("Examine", {
     openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({
       description: "A shopper of this mini-program: tries a payment of one fen in their name, and closes it.",

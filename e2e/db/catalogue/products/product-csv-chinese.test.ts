@@ -6,7 +6,7 @@ import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
-import { parseCsv } from "@/lib/csv/read-csv";
+import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { csvLine } from "@/lib/csv/write-csv";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -30,7 +30,7 @@ test("a Chinese export says names, paths and states in Chinese, and goes back un
   await aProduct({ category_id: green, name: "龙井茶", on_sale: true });
   await aProduct({ category_id: green, name: "=碧螺春", on_sale: false, summary: "在售" });
   const { text } = await ask("GET", `/cms/product/export?category_id=${green}&language=zh`);
-  const [header, ...rows] = await parseCsv(text.slice(1));
+  const [header, ...rows] = await csvCells(text.slice(1));
   const cellsOf = (column: string) => rows.map((row) => row[header!.indexOf(column)]).filter(Boolean);
   expect(cellsOf("商品名称")).toEqual(["=碧螺春", "龙井茶"]);
   expect(cellsOf("状态")).toEqual(["已下架", "在售"]);

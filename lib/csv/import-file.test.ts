@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readImportFile } from "./import-file";
+
+const columns = { id: { zh: "编号" }, name: { zh: "名称" } };
+function read(text: string, mostRows = 3) {
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  async function* parts() {
+    yield { name: "file", fileName: "a.csv", bytes: bytes() };
+  }
+  return readImportFile(parts(), { columns, mostRows, language: "en" });
+}
+
+test("rows are read by the names of their columns, and have the numbers that a spreadsheet shows", async () => {
+  const { rows } = await read("编号, name\n1, tea \n\n,\n2,cup,x\n");
+  expect(rows).toEqual([
+    { row: 2, cells: { id: "1", name: "tea" }, errors: [] },
+    { row: 5, cells: { id: "2", name: "cup" }, errors: [expect.objectContaining({ code: "columns" })] },
+  ]);
+});
+
+test("as many rows as the limit are read, and empty ones do not count", async () => {
+  expect((await read(`id\n${"1\n\n".repeat(3)}${"\n".repeat(3000)}`)).rows).toHaveLength(3);
+});
+
+test("the row beyond the limit ends the reading: what stands behind it is not looked at", async () => {
+  const behind = `"${"\n".repeat(1000)}`;
+  await expect(read(`id\n${"1\n".repeat(3)}${behind}`)).rejects.toThrow("quotation mark");
+  await expect(read(`id\n${"1\n".repeat(4)}${behind}`)).rejects.toThrow("At most 3 rows at once; the file has more.");
+});
+
+test("a wrong header is said before a row is looked at", async () => {
+  await expect(read(`id,price\n${"1\n".repeat(4)}"`)).rejects.toThrow("not 'price'");
+});
+
+test("a header of a million names is refused at once, also if known ones are repeated behind it", async () => {
+  const started = performance.now();
+  await expect(read(`${"x,".repeat(1_000_000)}${"name,".repeat(200_000)}`)).rejects.toThrow("more than 1000 cells");
+  expect(performance.now() - started).toBeLessThan(5000);
+});
