@@ -7,7 +7,11 @@ import { expect, narrow, test } from "./page-test";
 
 const keeper = (baseURL: string) =>
   anAdmin(baseURL, ["category.read", "category.create", "category.edit"], ["categories"]);
+const search = (page: Page) => page.getByRole("combobox", { name: "Search or jump to…" });
+const toList = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link").last();
 const leave = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Leave without saving" });
+/** The page has done by then what it does with the answers so far. */
+const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
 test("a panel that is closed before the page has followed the choice closes", async ({ page, baseURL }) => {
   const names = ["White", "Yellow"].map((name) => `${name} ${Date.now()}`);
@@ -53,4 +57,58 @@ test("who left a new category while it was being created stays where they went",
   const { items } = await asRoot(baseURL!, "GET", "/cms/category");
   const { id } = items.find((category: { name: string }) => category.name === name);
   await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+});
+
+const created = [
+  {
+    ...{ kind: "article", path: "articles", field: "Title", button: "Save", said: () => "Saved" },
+    rights: ["article.read", "article.create", "article.edit"] as const,
+  },
+  {
+    ...{ kind: "group", path: "groups", field: "Name", button: "Create group" },
+    ...{ rights: ["group.read", "group.create"] as const, said: (name: string) => `${name} is created.` },
+  },
+];
+for (const { kind, path, rights, field, button, said } of created)
+  test(`who left a new ${kind} while it was being created stays where they went`, async ({ page, baseURL }) => {
+    const name = `Late ${Date.now()}`;
+    await signIn(page, await anAdmin(baseURL!, [...rights], [path]), `/admin/${path}`);
+    await page
+      .getByRole("link", { name: `New ${kind}` })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: field, exact: true }).fill(name);
+    if (kind === "article") await page.getByRole("textbox", { name: "Text", exact: true }).fill("Wait.");
+    const saves = await hold(page, `**/cms/${kind}`, "POST");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await saves.isHeld(1);
+    await toList(page).click();
+    await leave(page).click();
+    await expect(page).toHaveURL(`/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: `${kind}s` })).toBeVisible();
+    await saves.letGo(0);
+    await expect(page.getByRole("status").getByText(said(name), { exact: false })).toBeVisible();
+    await settled(page);
+    await expect(page).toHaveURL(`/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: `${kind}s` })).toBeVisible();
+  });
+
+test("an article that was deleted while its reader went elsewhere leads nobody away from there", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Gone", content: "<p>Wait.</p>" });
+  const rights = ["article.read", "article.edit", "article.delete"] as const;
+  await signIn(page, await anAdmin(baseURL!, [...rights], ["articles"]), `/admin/articles/${id}`);
+  const deletions = await hold(page, `**/cms/article/${id}`, "DELETE");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await deletions.isHeld(1);
+  await page.keyboard.press("Control+k");
+  await search(page).fill("prof");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/profile");
+  await deletions.letGo(0);
+  await expect(page.getByText("Gone is in the bin")).toBeVisible();
+  await settled(page);
+  await expect(page).toHaveURL("/admin/profile");
 });
