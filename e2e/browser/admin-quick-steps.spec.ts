@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
+import { aRequest, aShopper } from "./an-after-sale";
 import { hold, holdDrawing } from "./hold";
 import { expect, narrow, test } from "./page-test";
 
@@ -111,4 +113,33 @@ test("an article that was deleted while its reader went elsewhere leads nobody a
   await expect(page.getByText("Gone is in the bin")).toBeVisible();
   await settled(page);
   await expect(page).toHaveURL("/admin/profile");
+});
+
+test("a decision that is undone before the next request is there shows its own request again", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const shopper = await aShopper(baseURL!);
+  const first = await aRequest(baseURL!, shopper, {}, product);
+  const second = await aRequest(baseURL!, shopper, {}, product);
+  const { user } = await asRoot(baseURL!, "GET", `/cms/after_sale/${first.id}`);
+  const admin = await anAdmin(baseURL!, ["after_sale.read", "after_sale.approve", "order.refund"], ["after_sales"]);
+  await signIn(page, admin, `/admin/after_sales?user_id=${user.id}&status=requested`);
+  await page.locator(`[data-row="${first.id}"]`).getByRole("link").first().click();
+  const approve = page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true");
+  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
+  await expect(page.getByRole("button", { name: "Next" })).toHaveAttribute("aria-disabled", "false");
+  const next = await hold(page, new RegExp(`/admin/after_sales/${second.id}\\?`), "GET");
+  await approve.click();
+  await next.isHeld(1);
+  await page.keyboard.press("z");
+  await expect(approve).toBeVisible();
+  const answered = page.waitForResponse(new RegExp(`/admin/after_sales/${second.id}\\?`)).catch(() => {});
+  await next.letGo(0);
+  await Promise.race([answered, settled(page)]); // the page may have given it up
+  await settled(page);
+  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
+  await expect(approve).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/after_sale/${first.id}`)).status).toBe("requested");
 });
