@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { aRequest, aShopper } from "./an-after-sale";
-import { hold, holdDrawing } from "./hold";
+import { hold, holdDrawing, holdPauses } from "./hold";
 import { expect, narrow, test } from "./page-test";
 
 // The second step comes before the page has followed the first one.
@@ -142,4 +142,56 @@ test("a decision that is undone before the next request is there shows its own r
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   await expect(approve).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/after_sale/${first.id}`)).status).toBe("requested");
+});
+
+test("typing that goes on when the reader goes back is not searched for on the page before", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Back ${Date.now()}`;
+  await aProduct(baseURL!, { name });
+  const endPauses = await holdPauses(page, 200);
+  const list = `/admin/products?q=${encodeURIComponent(name).replaceAll("%20", "+")}`;
+  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), list);
+  const box = page.getByRole("searchbox");
+  await page.getByRole("link", { name: "Off sale", exact: true }).click();
+  await expect(page).not.toHaveURL(list);
+  await box.fill("something");
+  expect(await endPauses()).toBe(1);
+  await expect(page).toHaveURL(/q=something/);
+  await box.press("End");
+  await page.keyboard.type("!");
+  await page.goBack();
+  await expect(box).toHaveValue(name);
+  await endPauses();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await settled(page);
+  await expect(page).toHaveURL(list);
+});
+
+test("a row that is pressed right after typing opens, and the search is there on the way back", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Press ${Date.now()}`;
+  const { id } = await aProduct(baseURL!, { name });
+  const endPauses = await holdPauses(page, 200);
+  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), `/admin/products?q=${name.slice(0, 5)}`);
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await page.route(new RegExp(`/admin/products/${id}\\?`), async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go));
+    await route.continue().catch(() => {}); // the page may have given it up
+  });
+  await page.getByRole("searchbox").fill(name);
+  await page.locator("[data-row-link]").getByText(name).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await endPauses();
+  await settled(page);
+  isHeld = false;
+  for (const go of held) go();
+  await expect(page).toHaveURL(`/admin/products/${id}`);
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue(name);
 });
