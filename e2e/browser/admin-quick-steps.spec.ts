@@ -195,3 +195,15 @@ test("a row that is pressed right after typing opens, and the search is there on
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue(name);
 });
+
+test("on a phone the drawer closes also when its link leads to the page that is shown", async ({ page, baseURL }) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]), "/admin/dashboard?days=7");
+  const drawer = page.getByRole("navigation", { name: "Pages" });
+  for (const _ of ["from another period", "from the page itself"]) {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await drawer.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page).toHaveURL("/admin/dashboard");
+    await expect(drawer).toBeHidden();
+  }
+});
