@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
+import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { aRequest, aShopper } from "./an-after-sale";
 import { hold, holdDrawing, holdPauses } from "./hold";
@@ -206,4 +206,34 @@ test("on a phone the drawer closes also when its link leads to the page that is 
     await expect(page).toHaveURL("/admin/dashboard");
     await expect(drawer).toBeHidden();
   }
+});
+
+test("at the desk the palette brings another order to hand, and the way back to the desk shows who still waits", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two, other] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval; // the desk looks by itself twice a minute
+  });
+  const admin = await anAdmin(baseURL!, ["order.read", "order.ship"], ["orders"]);
+  await signIn(page, admin, `/admin/orders/desk?ids=${one.id},${two.id}`);
+  const atHand = ({ order_no }: { order_no: string }) =>
+    expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
+  const waits = page.getByText(two.order_no.slice(-8));
+  await atHand(one);
+  await expect(waits).not.toHaveCount(0);
+  await page.keyboard.press("Alt+KeyO");
+  await expect(page).toHaveURL(`/admin/orders/${one.id}`);
+  const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1234567890" };
+  await asRoot(baseURL!, "PUT", `/cms/order/${two.id}/status`, parcel);
+  await page.goBack();
+  await atHand(one);
+  await expect(page.getByRole("main").getByText(/^1 to ship/)).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await search(page).fill(`ship ${other.order_no}`);
+  await page.getByRole("option", { name: `Ship order ${other.order_no}` }).waitFor();
+  await page.keyboard.press("Enter");
+  await atHand(other);
 });
