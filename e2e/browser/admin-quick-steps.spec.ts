@@ -237,3 +237,16 @@ test("at the desk the palette brings another order to hand, and the way back to 
   await page.keyboard.press("Enter");
   await atHand(other);
 });
+
+test("another group's routes are named in the field before they are there", async ({ page }) => {
+  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/menus/routes");
+  const group = page.getByRole("combobox", { name: "Group" });
+  const waiting = await hold(page, /\/admin\/menus\/routes\?/, "GET");
+  await group.selectOption({ label: "Clerks" });
+  await waiting.isHeld(1);
+  const shown = () => group.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
+  expect(await shown()).toBe("Clerks");
+  await waiting.letGo(0);
+  await expect(page).toHaveURL(/routes\?group=\d+$/);
+  expect(await shown()).toBe("Clerks");
+});
