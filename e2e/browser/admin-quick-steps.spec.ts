@@ -250,3 +250,24 @@ test("another group's routes are named in the field before they are there", asyn
   await expect(page).toHaveURL(/routes\?group=\d+$/);
   expect(await shown()).toBe("Clerks");
 });
+
+test("who goes back twice at once is asked before what was typed is lost", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, ["order.read"], ["orders"]);
+  await signIn(page, admin, "/admin/orders");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  await expect(page).toHaveURL("/admin/orders");
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/admin/profile");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Half a na");
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(name).toHaveValue("Half a na");
+  await expect(page).toHaveURL("/admin/profile");
+  await page.evaluate(() => history.go(-2));
+  await leave(page).click();
+  await expect(page).toHaveURL("/admin/orders");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
