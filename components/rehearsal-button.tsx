@@ -6,6 +6,7 @@ import type { Answer } from "./cms";
 import { ProblemNote } from "./problem-note";
 import { problemWords } from "./problem-words";
 import { Button } from "./ui/button";
+import { useOnward } from "./use-onward";
 import { useSave } from "./use-send";
 import { useReader, useWords } from "./words";
 
@@ -20,7 +21,8 @@ export function RehearsalButton({ look, onBegun }: Props) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
-  const show = onBegun ?? (() => router.push("/admin/settings/rehearsal"));
+  const onward = useOnward();
+  const show = onBegun ?? (() => onward(() => router.push("/admin/settings/rehearsal")));
   const { save, problem, isPending } = useSave<Answer<"POST", "/cms/rehearsal">>(show);
   return (
     <div className="grid justify-items-start gap-2">

@@ -23,6 +23,8 @@ export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The search that comes after the pause. */
+  const due = useRef<() => void>(undefined);
   const hint = useId();
 
   // Only a change from elsewhere (back, "clear the filters") writes into the box.
@@ -30,19 +32,24 @@ export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
     if (value === asked.current) return;
     asked.current = value;
     setText(value);
+    clearTimeout(timer.current);
+    due.current = undefined;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask(next: string, isNow = false) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        const wanted = next.trim();
-        asked.current = isTooShort(wanted, least) ? "" : wanted;
-        onSearch(asked.current);
-      },
-      isNow ? 0 : pauseMs,
-    );
+    due.current = () => {
+      const wanted = next.trim();
+      asked.current = isTooShort(wanted, least) ? "" : wanted;
+      onSearch(asked.current);
+    };
+    timer.current = setTimeout(search, isNow ? 0 : pauseMs);
+  }
+  function search() {
+    clearTimeout(timer.current);
+    due.current?.();
+    due.current = undefined;
   }
 
   const isShort = text.trim() !== "" && isTooShort(text.trim(), least);
@@ -73,6 +80,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
           if (event.key === "Enter") ask(text, true);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
+        onBlur={search} // before the press that takes the focus away: an address that is written after it would stop Next on its way
         className="entry pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header";
 import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
+import { useOnward } from "@/components/use-onward";
 import { useWords } from "@/components/words";
 import { SaveBar } from "./save-bar";
 import { useAskToLose } from "./unsaved";
@@ -62,9 +63,11 @@ function ToBin({ record, path, name, mayRestore }: Binned) {
   const router = useRouter();
   const { stored, page } = record;
   const askToLose = useAskToLose();
+  const onward = useOnward();
   const { remove } = useBin(path, (isBack) => {
-    if (!isBack) record.restart();
-    router.push(isBack ? `${page}/${stored?.id}` : page);
+    if (isBack) return router.push(`${page}/${stored?.id}`);
+    record.restart();
+    onward(() => router.push(page));
   });
   if (!stored) return null;
   return (

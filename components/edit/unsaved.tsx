@@ -67,6 +67,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const heldEntry = useRef<string>(undefined);
+  const isReturning = useRef(false);
   const [asked, ask] = useState<{ what: "leave" | "close"; go: () => void }>();
   const askToLeave = useCallback(
     (go: () => void) => {
@@ -121,8 +122,25 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       });
     }
     function onBack(event: PopStateEvent) {
+      if (isReturning.current) {
+        isReturning.current = false;
+        return event.stopImmediatePropagation(); // the page is the one that is still shown
+      }
       if (!event.state) return; // a jump within the page
       const wasHeld = isHeld.current && heldAt.current === pageOf(location);
+      if (isHeld.current && !wasHeld && forms.size && entries()) {
+        // Two steps at once, past the entry that holds back.
+        event.stopImmediatePropagation();
+        const goal = presentEntry();
+        isReturning.current = true;
+        goTo(heldEntry.current!).catch(() => {
+          isReturning.current = false;
+        });
+        return askToLeave(() => {
+          isHeld.current = false;
+          goTo(goal).catch(() => {});
+        });
+      }
       isHeld.current = false;
       const isPassed = event.state.isHeld && !forms.size; // on the way back from a later page
       if (!wasHeld && !isPassed) return;
@@ -195,10 +213,19 @@ function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   window.history.replaceState(state, "", href);
 }
 
+interface Entries {
+  currentEntry: { key: string } | null;
+  traverseTo(key: string): { committed: Promise<unknown>; finished: Promise<unknown> };
+}
+const entries = () => (window as { navigation?: Entries }).navigation;
+
 /** A browser that does not name its entries counts them, up to fifty. */
-function presentEntry() {
-  const { navigation } = window as { navigation?: { currentEntry: { key: string } | null } };
-  return navigation?.currentEntry?.key ?? String(window.history.length);
+const presentEntry = () => entries()?.currentEntry?.key ?? String(window.history.length);
+
+async function goTo(entry: string) {
+  const { committed, finished } = entries()!.traverseTo(entry);
+  finished.catch(() => {}); // it is told of the same failure
+  await committed;
 }
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, { target, href }: HTMLAnchorElement) =>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Answer } from "@/components/cms";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useRequest } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { BinPath } from "./use-bin";
@@ -46,6 +47,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   const words = useWords();
   const toast = useToast();
   const request = useRequest();
+  const onward = useOnward();
   const [stored, setStored] = useState<Read | Written | undefined>(record);
   const own = stored && `${path}/${stored.id}`;
 
@@ -68,7 +70,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
       const { values: whole } = edit.base;
       const isNew = !stored;
       take(written);
-      if (isNew) window.history.replaceState(null, "", `${page}/${written.id}`);
+      if (isNew) onward(() => window.history.replaceState(null, "", `${page}/${written.id}`));
       const address = `${path}/${written.id}`;
       const undo = async () => {
         const body = { ...(bodyOf ? bodyOf(before, whole) : before), version: written.version };

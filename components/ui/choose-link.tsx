@@ -23,9 +23,12 @@ export function useChoice(name: string): Choice {
   const path = usePathname();
   const [early, setEarly] = useState<{ value: string | null; before: typeof address }>();
   const isFromList = useRef(false);
+  /** An answer that renames or closes comes later than the drawing that asked for it. */
+  const latest = useRef(address);
+  latest.current = address;
   useEffect(() => {
     const follow = () => {
-      const value = new URLSearchParams(location.search).get(name);
+      const value = inAddress(name);
       setEarly(location.pathname === path ? { value, before: address } : undefined); // else another page is on its way
       isFromList.current = false;
     };
@@ -33,22 +36,28 @@ export function useChoice(name: string): Choice {
     return () => window.removeEventListener("popstate", follow);
   }, [name, path, address]);
   const chosen = early?.before === address ? early.value : address.get(name);
+  const isHere = () => location.pathname === path;
+  const isStill = () => isHere() && inAddress(name) === chosen;
+  const replace = (value: string | null) => {
+    setEarly({ value, before: latest.current });
+    window.history.replaceState(null, "", value === null ? path : hrefOf(name, value));
+  };
   return {
     name,
     chosen,
     choose: (value) => {
-      if (value === chosen) return;
+      if (value === chosen || !isHere()) return;
       isFromList.current = chosen === null;
-      setEarly({ value, before: address });
+      setEarly({ value, before: latest.current });
       window.history.pushState(null, "", hrefOf(name, value));
     },
     rename: (value) => {
-      setEarly({ value, before: address });
-      window.history.replaceState(null, "", hrefOf(name, value));
+      if (isStill()) replace(value);
     },
     close: () => {
+      if (!isStill()) return;
       if (isFromList.current) window.history.back();
-      else window.history.replaceState(null, "", path);
+      else replace(null);
     },
   };
 }
@@ -61,6 +70,7 @@ export function useFirst<R extends { id: number }>(all: readonly R[]): R | undef
   return first;
 }
 
+const inAddress = (name: string) => new URLSearchParams(location.search).get(name);
 const hrefOf = (name: string, value: string) => `?${new URLSearchParams({ [name]: value })}`;
 
 type Link = Omit<ComponentProps<"a">, "onClick" | "href">;

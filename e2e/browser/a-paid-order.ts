@@ -70,7 +70,7 @@ export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
         items: { id: number }[];
         pickup_code: string;
       };
-    if (turn > 50) throw new Error(`order ${id} is still ${order.status}`);
+    if (turn > 600) throw new Error(`order ${id} is still ${order.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

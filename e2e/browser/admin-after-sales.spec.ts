@@ -4,6 +4,7 @@ import { aProduct } from "./a-paid-order";
 import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper, giveBefore, letSettle } from "./an-after-sale";
+import { holdPauses } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const menus = ["after_sales", "orders"];
@@ -14,6 +15,11 @@ const clerk: Permission[] = [
 const requestOf = (baseURL: string, id: number) => asRoot(baseURL, "GET", `/cms/after_sale/${id}`);
 const statusOf = (baseURL: string, id: number) => async () => (await requestOf(baseURL, id)).status as string;
 const held = (page: Page) => page.getByText("Your decision leaves in a moment");
+/** A decision waits to be undone until the test lets it leave. */
+async function holdDecisions(page: Page) {
+  const endPauses = await holdPauses(page, 8000);
+  return () => expect.poll(endPauses).toBeGreaterThan(0);
+}
 const sum = (page: Page) => page.getByRole("textbox", { name: "For the goods, in yuan" });
 
 test("at a desk a clerk decides by keys: approves a changed sum, undoes it, rejects with a reason, and goes on", async ({
@@ -25,6 +31,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   const first = await aRequest(baseURL!, shopper, { description: "The lid is cracked." }, product);
   const second = await aRequest(baseURL!, shopper, { count: 2 }, product);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales?order_id=${first.order.id}`);
   await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toContainText("To decide");
   await expect(page.getByRole("cell", { name: /^王小明 · customer #\d+$/ })).toBeVisible(); // without a nickname
@@ -68,7 +75,8 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await expect(why).toHaveValue("The pictures show no damge.");
   await why.fill("The pictures show no damage.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
-  await expect.poll(statusOf(baseURL!, second.id), { timeout: 15_000 }).toBe("rejected");
+  await leaves();
+  await expect.poll(statusOf(baseURL!, second.id)).toBe("rejected");
   const { events, agreed } = await requestOf(baseURL!, second.id);
   expect([events.at(-1).reason, agreed]).toEqual(["The pictures show no damage.", null]);
   expect((await requestOf(baseURL!, first.id)).agreed).toBe(1250);
@@ -83,6 +91,7 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   const shopper = await aShopper(baseURL!);
   const { id } = await aRequest(baseURL!, shopper, { type: "return", count: 2 }, product);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.setViewportSize(narrow);
   await page.goto(`/admin/after_sales/${id}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
@@ -94,7 +103,8 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   await undo(page, "Approved: ");
   await expect(page.getByRole("textbox", { name: "Recipient" })).toHaveValue("Kiosk, returns");
   await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
-  await expect.poll(statusOf(baseURL!, id), { timeout: 15_000 }).toBe("approved");
+  await leaves();
+  await expect.poll(statusOf(baseURL!, id)).toBe("approved");
   await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
 
   await page.goto(`/admin/after_sales/${id}`);
@@ -104,7 +114,8 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   await page.getByRole("button", { name: "Received, refund ¥100.00" }).locator("visible=true").click();
   await undo(page, "Received: ");
   await page.getByRole("button", { name: "Received, refund ¥100.00" }).locator("visible=true").click();
-  await expect.poll(statusOf(baseURL!, id), { timeout: 20_000 }).toBe("refunded");
+  await leaves();
+  await expect.poll(statusOf(baseURL!, id)).toBe("refunded");
   const { items, agreed } = await requestOf(baseURL!, id);
   expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
 });
@@ -116,11 +127,13 @@ test("a clerk who loses the race is told who was faster, and the request shows h
   const { id: product } = await aProduct(baseURL!, { price: 5000 });
   const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
   await expect(held(page)).toBeVisible();
   await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
-  await expect(page.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible({ timeout: 15_000 });
+  await leaves();
+  await expect(page.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
   await expect(page.getByText("It was used.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -136,6 +149,7 @@ test("decisions one after the other: the next one sends the one before, which of
   const second = await aRequest(baseURL!, shopper, {}, product);
   const { user } = await requestOf(baseURL!, first.id);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales?user_id=${user.id}&status=requested`);
   const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
   await expect(rows).toHaveCount(2);
@@ -153,7 +167,8 @@ test("decisions one after the other: the next one sends the one before, which of
   await expect(page).toHaveURL(`/admin/after_sales/${second.id}`);
   await approve.click();
   await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
-  await expect.poll(statusOf(baseURL!, second.id), { timeout: 20_000 }).toMatch(/refund/);
+  await leaves();
+  await expect.poll(statusOf(baseURL!, second.id)).toMatch(/refund/);
 });
 
 test("a decision is about the request as it was read: what changed meanwhile is said, and nothing is decided", async ({
@@ -168,11 +183,13 @@ test("a decision is about the request as it was read: what changed meanwhile is 
   const parcel = (tracking_no: string) => shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
   await parcel("SF1234567890");
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   await page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true").click();
   await expect(held(page)).toBeVisible();
   await parcel("SF1234567891");
-  await expect(page.getByText(/was faster\. It is “Coming back” now\./)).toBeVisible({ timeout: 15_000 });
+  await leaves();
+  await expect(page.getByText(/was faster\. It is “Coming back” now\./)).toBeVisible();
   await expect(page.getByText("SF1234567891")).toBeVisible();
   expect(await statusOf(baseURL!, id)()).toBe("sent");
 });
@@ -212,7 +229,7 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await isTyped();
   await page.getByRole("button", { name: "Received, refund ¥12.50" }).locator("visible=true").click();
-  await expect.poll(async () => (await requestOf(baseURL!, id)).agreed, { timeout: 20_000 }).toBe(1250);
+  await expect.poll(async () => (await requestOf(baseURL!, id)).agreed).toBe(1250);
   expect((await requestOf(baseURL!, id)).items[0].restocked).toBe(1);
 });
 
@@ -220,11 +237,12 @@ test("a decision leaves when the page is closed before its time is over", async 
   const { id: product } = await aProduct(baseURL!, { price: 5000 });
   const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
   await expect(held(page)).toBeVisible();
   await page.goto("about:blank");
-  await expect.poll(statusOf(baseURL!, id), { timeout: 4000 }).toMatch(/refund/);
+  await expect.poll(statusOf(baseURL!, id)).toMatch(/refund/);
 });
 
 test("a decision that did not take effect after its page was closed is told on the admin's next page of after-sale", async ({
@@ -240,6 +258,7 @@ test("a decision that did not take effect after its page was closed is told on t
     await aRequest(baseURL!, shopper, {}, product),
   ];
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await holdDecisions(page);
   const decide = async (id: number) => {
     await page.goto(`/admin/after_sales/${id}`);
     await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
@@ -260,8 +279,8 @@ test("a decision that did not take effect after its page was closed is told on t
 
   const next = await context.newPage();
   await next.goto("/admin/after_sales");
-  await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible({ timeout: 20_000 });
-  await expect(next.getByText(/did not take effect\. Decide again\./)).toBeVisible({ timeout: 20_000 });
+  await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
+  await expect(next.getByText(/did not take effect\. Decide again\./)).toBeVisible();
   await expect(next.getByRole("link", { name: "Look" })).toHaveCount(2);
   expect(await statusOf(baseURL!, lost.id)()).toBe("requested");
   await expectAccessible(next);
@@ -351,10 +370,10 @@ test("of two requests that take all of an order, the last one is approved with t
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
   // The page of the last one was read before the first decision left.
   await expect(page).toHaveURL(`/admin/after_sales/${last}`);
-  await expect.poll(statusOf(baseURL!, first), { timeout: 20_000 }).toMatch(/refund/);
+  await expect.poll(statusOf(baseURL!, first)).toMatch(/refund/);
   await expect(page.getByRole("textbox", { name: "Freight, in yuan" })).toHaveValue("8.00");
   await page.getByRole("button", { name: "Approve, refund ¥58.00" }).locator("visible=true").click();
-  await expect.poll(statusOf(baseURL!, last), { timeout: 20_000 }).toMatch(/refund/);
+  await expect.poll(statusOf(baseURL!, last)).toMatch(/refund/);
   expect(await requestOf(baseURL!, last)).toMatchObject({ agreed: 5000, agreed_freight: 800 });
 });
 
@@ -406,7 +425,7 @@ test("a request that went on after its decision is shown as it stands when it is
   const row = page.getByRole("row").filter({ hasText: "¥50.00" });
   await row.getByRole("link").first().click();
   await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
-  await expect.poll(statusOf(baseURL!, id), { timeout: 15_000 }).toBe("approved");
+  await expect.poll(statusOf(baseURL!, id)).toBe("approved");
   await expect(page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true")).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();

@@ -1,4 +1,5 @@
 import { anAdmin, asRoot, signIn } from "./admin";
+import { holdPauses } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper = (baseURL: string) =>
@@ -45,6 +46,7 @@ test("a category that is moved while its name is typed keeps the text, before an
   const ids: number[] = [];
   // In front of all others: the page shows the first one until another is chosen.
   for (const name of names) ids.push((await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 0 })).id);
+  await holdPauses(page, 12_000); // after which a message goes
   await signIn(page, await keeper(baseURL!), "/admin/categories");
   const field = page.getByLabel("Name", { exact: true });
   await expect(field).toHaveValue(names[0]!);

@@ -1,5 +1,6 @@
 import { aPaidOrder } from "./a-paid-order";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { holdPauses } from "./hold";
 import { expect, expectAccessible, test } from "./page-test";
 
 interface Entry {
@@ -55,6 +56,7 @@ test("an entry that is moved twice on a slow line goes two places, and each way 
   const type = `t${Date.now()}`;
   await asRoot(baseURL!, "POST", "/cms/dict_type", { name: type, type });
   for (const value of ["a", "b", "c", "d"]) await asRoot(baseURL!, "POST", "/cms/dict", { type, label: value, value });
+  await holdPauses(page, 12_000); // after which a message goes
   await signIn(page, await keeper(baseURL!), `/admin/dictionaries?type=${type}`);
   const stored = async () => (await entriesOf(baseURL!, type)).map(({ value }) => value).join("");
   const shown = async () => (await page.getByRole("main").locator("ol code").allTextContents()).join("");

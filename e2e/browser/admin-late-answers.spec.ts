@@ -3,7 +3,7 @@ import { aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
-import { hold } from "./hold";
+import { hold, holdPauses } from "./hold";
 import { expect, test } from "./page-test";
 
 /** What happens when somebody comes back to the page. */
@@ -300,6 +300,7 @@ test("quick moves of a category on a slow line are as many steps", async ({ page
     return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
   };
   await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
+  await holdPauses(page, 12_000); // after which a message goes
   await page.goto("/admin/categories");
   await page.route("**/cms/category/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { holdPauses } from "./hold";
 import { expect, expectAccessible, test } from "./page-test";
 
 test.describe.configure({ mode: "default" }); // one after the other: the shop has one tree of menus
@@ -177,6 +178,7 @@ test("each way back takes back its own move, in any order; the earlier of two mo
 }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
+  await holdPauses(page, 12_000); // after which a message goes
   await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
   await page.locator(`#menu-${a}`).press("Alt+ArrowDown");

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { holdDrawing, holdPauses } from "./hold";
 import { awake, expect, expectAccessible, narrow, test } from "./page-test";
 
 const all: Permission[] = [
@@ -12,6 +13,9 @@ const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship",
 const owner = (baseURL: string) => anAdmin(baseURL, all, ["orders"]);
 const rows = (page: Page) => page.locator("[data-row]");
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
+/** The list reads itself anew when an order is paid, and other tests pay theirs. */
+const withoutNews = (page: Page) =>
+  page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship: 0, to_pick_up: 0, items: [] } }));
 
 test("filters stand in the address: reload, back and a shared link give the same view", async ({
   page,
@@ -79,10 +83,12 @@ test("the next page is read before it is wanted: it shows before the server is a
   page,
   baseURL,
 }) => {
+  await withoutNews(page);
   await giveSession(page, await clerk(baseURL!));
   const ahead = page.waitForResponse(/\/cms\/order\?.*page=2/);
   await page.goto("/admin/orders");
   await (await ahead).finished();
+  await page.evaluate(() => fetch("/cms/preference").then((response) => response.text())); // it has read that answer by now
   const before = await rows(page).first().getAttribute("data-row");
   await page.route(/\/cms\/order\?/, () => {}); // no answer comes any more
   await page.getByRole("link", { name: "Next page" }).click();
@@ -95,6 +101,7 @@ test("all that match are chosen and shown so; without one of them, the others of
   page,
   baseURL,
 }) => {
+  await withoutNews(page);
   await signIn(page, await owner(baseURL!), "/admin/orders");
   const head = page.getByRole("toolbar").getByRole("checkbox", { name: "Choose all on this page" });
   const ticked = rows(page).getByRole("checkbox", { checked: true });
@@ -115,6 +122,7 @@ test("all that match are chosen and shown so; without one of them, the others of
 });
 
 test("J, K, X, E and / work a list, and choosing moves nothing on the page", async ({ page, baseURL }) => {
+  await withoutNews(page);
   await signIn(page, await owner(baseURL!), "/admin/orders?status=paid", { waitUntil: "networkidle" });
   const second = rows(page).nth(1);
   const place = async () => (await second.boundingBox())!.y;
@@ -292,33 +300,17 @@ test("two states that are ticked in one moment both stay ticked", async ({ page,
 });
 
 test("back, before the page has followed a choice, takes the choice back", async ({ page, baseURL }) => {
-  await page.addInitScript(() => {
-    // React draws what may wait when a message of its own arrives.
-    const post = MessagePort.prototype.postMessage;
-    const held: (() => void)[] = [];
-    let isHolding = false;
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
-      const send = () => Reflect.apply(post, this, message);
-      if (isHolding) held.push(send);
-      else send();
-    };
-    const hold = (holding: boolean) => {
-      isHolding = holding;
-      if (!holding) for (const send of held.splice(0)) send();
-    };
-    Object.assign(window, { hold });
-  });
+  await holdDrawing(page);
   await signIn(page, await clerk(baseURL!), "/admin/orders?status=shipped");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const box = page.getByRole("checkbox", { name: "Completed", exact: true });
   await box.evaluate(async (element: HTMLInputElement) => {
-    const { hold } = window as unknown as { hold: (holding: boolean) => void };
-    hold(true);
+    window.hold(true);
     element.click();
     const isBack = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
     history.back();
     await isBack;
-    hold(false);
+    window.hold(false);
   });
   await expect(page).toHaveURL("/admin/orders?status=shipped");
   await expect(box).not.toBeChecked();
@@ -562,11 +554,19 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await giveSession(page, await clerk(baseURL!));
   await aPaidOrder(baseURL!); // often paid in the same second as the one below
   await page.clock.install();
+  let order: { id: number } | undefined;
+  let told: string | undefined;
+  await page.route("**/cms/order/news", async (route) => {
+    // Once it is told of this order, those of other tests bring nothing new.
+    const body = told ?? (await (await route.fetch()).text());
+    if (JSON.parse(body).items.some(({ id }: { id: number }) => id === order?.id)) told = body;
+    await route.fulfill({ body, contentType: "application/json" });
+  });
   await page.goto("/admin/orders");
   // It has heard of those that wait already, and asks again after a while.
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
-  const order = await aPaidOrder(baseURL!, { name: "新顾客" });
-  await page.clock.runFor(15_000);
+  order = await aPaidOrder(baseURL!, { name: "新顾客" });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 15_000));
   const news = page.getByRole("status").filter({ hasText: /new order/i });
   await expect(news).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) /);
@@ -603,6 +603,7 @@ test("how many orders wait to be shipped, those at the counter left out, stands 
 }) => {
   const order = await aPaidOrder(baseURL!);
   let to_ship = 13;
+  await holdPauses(page, 10_000); // after which it asks by itself
   await page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship, to_pick_up: 1, items: [] } }));
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
   const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Orders/ });
@@ -612,7 +613,7 @@ test("how many orders wait to be shipped, those at the counter left out, stands 
   const window = page.getByRole("dialog");
   await window.getByLabel("Tracking number").fill(`SF${Date.now()}`);
   await window.getByRole("button", { name: "Ship" }).click();
-  await expect(link).toHaveAccessibleName("Orders 11 to ship", { timeout: 5_000 });
+  await expect(link).toHaveAccessibleName("Orders 11 to ship");
   to_ship = 1;
   await page.reload();
   await expect(link).toHaveAccessibleName("Orders");

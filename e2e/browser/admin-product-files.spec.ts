@@ -37,7 +37,7 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   const text = Buffer.concat(chunks).toString().replace("\ufeff", "");
   expect(text).toContain("商品名称");
   expect(text.split("12.34")).toHaveLength(2);
-  const category = await asRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶` });
+  const category = await asRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶`, sort: 980_000 });
   const moved = text
     .split("\r\n")
     .map((line) => (line.includes("12.34") ? line.replace(/^(\d+),[^,]+/, `$1,${category.name}`) : line))

@@ -262,12 +262,13 @@ test("several products change their price, leave and come back; a table is impor
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(change).toContainText(/10\.50\s*→\s*11\.00/);
   // A file that makes products is stale, too, when another test makes one meanwhile.
-  await expect(async () => {
-    const again = page.getByRole("button", { name: "Try again" });
-    if (await again.isVisible()) await again.click();
-    await page.getByRole("button", { name: "Import 2 products" }).click({ timeout: 5000 });
-    await expect(page.getByText("Imported: 1 new, 1 changed")).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  const again = page.getByRole("button", { name: "Try again" });
+  for (;;) {
+    await page.getByRole("button", { name: "Import 2 products" }).click();
+    await expect(again.or(page.getByText("Imported: 1 new, 1 changed"))).toBeVisible();
+    if (!(await again.isVisible())) break;
+    await again.click();
+  }
   await expect(rows(page)).toHaveCount(3);
   expect(await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
 });

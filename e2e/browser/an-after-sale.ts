@@ -41,7 +41,7 @@ export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { p
   for (let turn = 0; ; turn++) {
     const order = await asRoot(baseURL, "GET", `/cms/order/${id}`);
     if (order.status === "paid") return order as { id: number; order_no: string; items: { id: number }[] };
-    if (turn > 50) throw new Error(`order ${id} is still ${order.status}`);
+    if (turn > 600) throw new Error(`order ${id} is still ${order.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

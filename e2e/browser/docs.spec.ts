@@ -102,11 +102,13 @@ test("a link to an operation leads to it", async ({ page }) => {
   await expect(page.locator("#contents a[aria-current]")).toHaveAttribute("href", "#categories-list");
 });
 
-test("Send really calls, and shows status, headers and body", async ({ page, request }) => {
+test("Send really calls, and shows status, headers and body", async ({ page }) => {
   const section = await tryOut(page, "categories-list");
+  const answered = page.waitForResponse("**/v1/category");
   await section.getByRole("button", { name: "Send" }).click();
   await expect(section.getByText("200 OK", { exact: true })).toBeVisible();
-  const expected = await (await request.get("/v1/category")).json();
+  const expected = await (await answered).json();
+  expect(expected.items.length).toBeGreaterThan(0);
   expect(JSON.parse(await section.getByLabel("Body of the answer").inputValue())).toEqual(expected);
   await expect(section.getByText("x-request-id")).toBeVisible();
 });

@@ -20,3 +20,56 @@ export async function hold(page: Page, url: string | RegExp, method: string) {
     stop: () => page.unroute(url),
   };
 }
+
+/** Lets React draw what may wait, such as the address that Next follows, only when the test lets it. Call it before the page is opened. */
+export const holdDrawing = (page: Page) =>
+  page.addInitScript(() => {
+    // React draws what may wait when a message of its own arrives.
+    const post = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let isHolding = false;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      const send = () => Reflect.apply(post, this, message);
+      if (isHolding) held.push(send);
+      else send();
+    };
+    window.hold = (holding) => {
+      isHolding = holding;
+      if (!holding) for (const send of held.splice(0)) send();
+    };
+  });
+
+/**
+ * Holds the pauses of these lengths. What it gives ends those that have begun, and says how many. Call it before the page is opened.
+ */
+export async function holdPauses(page: Page, ...lengths: number[]) {
+  await page.addInitScript((lengths) => {
+    const [begin, end] = [window.setTimeout, window.clearTimeout];
+    const held = new Map<number, () => void>();
+    let last = 1e9;
+    const wait = (run: () => void, ms?: number, ...given: unknown[]) => {
+      if (!lengths.includes(ms ?? 0)) return begin(run, ms, ...given);
+      last += 1;
+      held.set(last, () => run());
+      return last;
+    };
+    window.setTimeout = wait as typeof window.setTimeout;
+    window.clearTimeout = (id) => {
+      if (!held.delete(id as number)) end(id);
+    };
+    window.endPauses = () => {
+      const all = [...held.values()];
+      held.clear();
+      for (const run of all) run();
+      return all.length;
+    };
+  }, lengths);
+  return () => page.evaluate(() => window.endPauses());
+}
+
+declare global {
+  interface Window {
+    hold: (isHolding: boolean) => void;
+    endPauses: () => number;
+  }
+}

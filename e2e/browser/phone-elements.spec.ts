@@ -143,8 +143,8 @@ test("the columns of a picker-view turn by keys, wheel and drag, and say where t
   const months = page.locator("#months");
   const days = page.locator("#days");
   const isChosen = async (text: string) => {
-    const bar = (await page.locator(".bar").boundingBox())!;
-    expect(await page.getByText(text, { exact: true }).boundingBox()).toMatchObject({ y: bar.y, height: 50 });
+    const { y } = (await page.locator(".bar").boundingBox())!;
+    await expect.poll(() => page.getByText(text, { exact: true }).boundingBox()).toMatchObject({ y, height: 50 });
   };
   const setData = (data: object) =>
     page.evaluate((given) => {

@@ -3,13 +3,18 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
-/** Closes the drawer once its link has led somewhere. */
+/** Closes the drawer once its link has led somewhere, or to the page that is shown. */
 export function CloseOnVisit({ id }: { id: string }) {
   const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new path closes it
   useEffect(() => {
     const drawer = document.getElementById(id);
-    if (drawer?.matches(":popover-open")) drawer.hidePopover();
+    const close = () => drawer?.matches(":popover-open") && drawer.hidePopover();
+    close();
+    const press = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")?.pathname === path) close();
+    };
+    drawer?.addEventListener("click", press);
+    return () => drawer?.removeEventListener("click", press);
   }, [id, path]);
   return null;
 }

@@ -91,7 +91,8 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     if (!taken) return;
     forgetDecision(admin, taken.id);
     const page = `/admin/after_sales/${taken.id}`;
-    if (location.pathname !== page) router.push(page);
+    // Also from the page itself: the next request may be on its way.
+    router.push(page, { scroll: location.pathname !== page });
   }, [admin, take, router]);
 
   const decide = useCallback(

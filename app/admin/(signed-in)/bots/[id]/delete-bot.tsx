@@ -6,6 +6,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Bot } from "../types";
@@ -14,12 +15,13 @@ import type { Bot } from "../types";
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
   const words = useWords();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const { save, problem, isPending } = useSave(() => {
     onDelete();
     toast({ message: words("bots.deleted", { name }) });
-    router.push("/admin/bots");
+    onward(() => router.push("/admin/bots"));
   });
   return (
     <>

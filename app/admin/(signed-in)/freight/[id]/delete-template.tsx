@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { useMay } from "@/components/may";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useSave, useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Template } from "../types";
@@ -16,6 +17,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
   const words = useWords();
   const may = useMay();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const send = useSend();
   const [isAsking, ask] = useState(false);
@@ -30,7 +32,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
       return problem;
     };
     toast({ message: words("freight.deleted", { name }), undo: may("freight.create") ? again : undefined });
-    router.push("/admin/freight");
+    onward(() => router.push("/admin/freight"));
   });
   return (
     <>

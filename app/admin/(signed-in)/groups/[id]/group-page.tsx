@@ -11,6 +11,7 @@ import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
@@ -50,6 +51,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const send = useSend();
   const [group, setGroup] = useState(first);
@@ -122,7 +124,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
 
   function deleted() {
     const { permissions, menu_ids, element_ids, info, name } = group;
-    router.push("/admin/groups");
+    onward(() => router.push("/admin/groups"));
     router.refresh();
     toast({
       message: words("groups.deleted", { name }),

@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useReader, useWords } from "@/components/words";
 import type { presetList } from "@/lib/rights/groups/schemas";
 import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
@@ -29,6 +30,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const [preset, setPreset] = useState<Preset>();
   const form = useEdit({
@@ -41,7 +43,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
     onDone: ({ id }) => {
       const name = form.values.name.trim() || preset?.name || "";
       form.restart();
-      router.push(`/admin/groups/${id}`);
+      onward(() => router.push(`/admin/groups/${id}`));
       router.refresh();
       toast({ message: words("groups.created", { name }) });
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useOptimistic, useTransition } from "react";
 import { SelectField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 
@@ -9,13 +9,19 @@ export function GroupSelect({ groups, current }: { groups: { id: number; name: s
   const words = useWords();
   const router = useRouter();
   const [isPending, start] = useTransition();
+  const [shown, show] = useOptimistic(current);
   return (
     <SelectField
       className="w-60 max-md:w-full"
       label={words("routes.group")}
-      value={current}
+      value={shown}
       aria-busy={isPending}
-      onChange={({ target }) => start(() => router.push(`/admin/menus/routes?group=${target.value}`))}
+      onChange={({ target: { value } }) =>
+        start(() => {
+          show(Number(value));
+          router.push(`/admin/menus/routes?group=${value}`);
+        })
+      }
     >
       {groups.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -29,7 +29,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   return (
     <PageWords parts={["orders", "order", "desk", "state", "list"]}>
       <StateTones tones={tones}>
-        <Desk ids={ids} counter={counter} first={first} carriers={carriers} />
+        <Desk key={ids} ids={ids} counter={counter} first={{ ...first, at: Date.now() }} carriers={carriers} />
       </StateTones>
     </PageWords>
   );

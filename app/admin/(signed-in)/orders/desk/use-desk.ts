@@ -4,6 +4,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { Outcome } from "@/components/cms";
 import type { ListPage } from "@/components/data-table/use-list";
 import type { PageProblem } from "@/components/problem-words";
+import { isOfEarlier } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useTakeBack } from "../take-back";
 import type { ListedOrder, Parcel } from "../types";
@@ -11,6 +12,8 @@ import { deskQuery, shippedQuery } from "./desk-query";
 import { emptyQueue, type Queue, type Parcel as Sending, type Sent, work } from "./queue";
 
 export interface Found {
+  /** Tells one rendering from another. */
+  at: number;
   done?: ListPage<ListedOrder>;
   problem?: PageProblem;
 }
@@ -60,6 +63,9 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     step({ kind: "found", orders, total, sent });
   }, [ids, send]);
   const read = useCallback(() => void readAgain(), [readAgain]);
+  useEffect(() => {
+    if (isOfEarlier(first.at)) read();
+  }, [first.at, read]);
 
   useEffect(() => {
     const look = () => {

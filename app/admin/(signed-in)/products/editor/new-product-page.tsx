@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useWords } from "@/components/words";
 import type { CategoryLack } from "../read-categories";
 import type { FreightChoice } from "../read-freight";
@@ -45,6 +46,7 @@ export function NewProductPage({
 }) {
   const words = useWords();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
   const form = useEdit({
@@ -54,7 +56,7 @@ export function NewProductPage({
     onDone({ id }) {
       form.restart({ values: form.values });
       toast({ message: words("product.made", { name: form.values.name }) });
-      router.replace(`/admin/products/${id}`);
+      onward(() => router.replace(`/admin/products/${id}`));
     },
   });
   const { values, set, problem } = form;

@@ -16,6 +16,7 @@ import { Button, lookOf } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import type { First } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
@@ -41,6 +42,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
   const words = useWords();
   const may = useMay();
   const router = useRouter();
+  const onward = useOnward();
   const askToLose = useAskToLose();
   const send = useSend();
   const toast = useToast();
@@ -138,7 +140,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
           }
         : undefined,
     });
-    router.push("/admin/products");
+    onward(() => router.push("/admin/products"));
   }
 
   const mayEdit = may("product.edit");

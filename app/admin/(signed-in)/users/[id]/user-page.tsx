@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatTime } from "@/lib/i18n/format";
@@ -43,6 +44,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
   const words = useWords();
   const { language, timeZone } = useReader();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const send = useSend();
   const [user, setUser] = useState(first);
@@ -241,7 +243,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
         <DeleteDialog
           {...dialog}
           onDone={() => {
-            router.push("/admin/users");
+            onward(() => router.push("/admin/users"));
             router.refresh();
             toast({ message: words("users.deleted", { name }) });
           }}

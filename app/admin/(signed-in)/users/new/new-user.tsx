@@ -9,6 +9,7 @@ import { errorAt, problemWords } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
+import { useOnward } from "@/components/use-onward";
 import { useReader, useWords } from "@/components/words";
 import type { GroupChoice } from "../group-choices";
 import { ProvisionalField } from "../provisional-field";
@@ -24,6 +25,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
+  const onward = useOnward();
   const toast = useToast();
   const form = useEdit({
     path: "/cms/user",
@@ -36,7 +38,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
     onDone: ({ id }) => {
       const name = nameOf({ id, ...form.values });
       form.restart();
-      router.push(`/admin/users/${id}`);
+      onward(() => router.push(`/admin/users/${id}`));
       router.refresh();
       const isIdle = groups.find(({ id }) => id === form.values.group_id)?.isEmpty;
       toast({ message: words(isIdle ? "users.createdIdle" : "users.created", { name }) });
