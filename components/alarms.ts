@@ -10,6 +10,8 @@ export type Alarm = Alarms["items"][number];
 const everyMs = 10_000;
 const mostInBell = 8;
 const eventName = "kiosk-new-alarms";
+/** The last position that the bell has read. */
+let told = 0;
 
 const pages = {
   order: "/admin/orders",
@@ -26,11 +28,15 @@ export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 
 /** Calls back when there is a new alarm, or some were read elsewhere, so that the list reads itself again. */
-export function useNewAlarms(listener: () => void) {
+export function useNewAlarms(listener: () => void, shown: Alarms | undefined) {
   useEffect(() => {
     addEventListener(eventName, listener);
     return () => removeEventListener(eventName, listener);
   }, [listener]);
+  const position = shown?.last_position ?? told;
+  useEffect(() => {
+    if (told > position) listener(); // the bell read it before the list was there to hear it
+  }, [listener, position]);
 }
 
 /** The last alarms of the admin. While the page is in sight it asks every ten seconds, and at once when an order is paid or alarms are read. */
@@ -62,9 +68,11 @@ export function useAlarms() {
       document.removeEventListener("visibilitychange", look);
     };
   }, [again]);
-  const state = alarms && `${alarms.last_position} ${alarms.unread}`;
+  const position = alarms?.last_position ?? 0;
+  const state = alarms && `${position} ${alarms.unread}`;
   useEffect(() => {
+    told = position;
     if (state) dispatchEvent(new Event(eventName));
-  }, [state]);
+  }, [state, position]);
   return alarms;
 }

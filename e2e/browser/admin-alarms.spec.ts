@@ -32,6 +32,33 @@ test("the bell rings without a reload; following an alarm leads to its order and
   await expect(page.getByRole("link", { name }).first()).not.toContainText("New:");
 });
 
+test("an alarm that comes while the list of alarms is on its way is in the list", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/profile");
+  await bell(page).waitFor();
+  let arrive = () => {};
+  const isLetGo = new Promise<void>((done) => {
+    arrive = done;
+  });
+  let isRead = false;
+  await page.route(/\/admin\/alarms\?_rsc=/, async (route) => {
+    const response = await route.fetch();
+    if (route.request().headers()["next-router-prefetch"]) return route.fulfill({ response });
+    isRead = true;
+    await isLetGo;
+    await route.fulfill({ response });
+  });
+  await page.clock.setFixedTime(new Date()); // a list that is older than ten seconds is read again anyway
+  await bell(page).click();
+  await page.getByRole("link", { name: "All alarms" }).click();
+  await expect.poll(() => isRead).toBe(true);
+  const { name } = await soldTea(baseURL!);
+  const isTold = page.waitForResponse(async (answer) => (await answer.text().catch(() => "")).includes(name));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await isTold;
+  arrive();
+  await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
+});
+
 test("alarms are walked through by keyboard, and all can be marked as read", async ({ page, baseURL }) => {
   const { name } = await soldTea(baseURL!);
   await page.setViewportSize(narrow);

@@ -33,6 +33,7 @@ export async function barriersOn(page: Page, { frames = false, rules = {} as Rul
 
 /** A list that waits for the server is paler for that moment. */
 export async function expectAccessible(page: Page) {
+  await page.locator("html[lang]").waitFor({ state: "attached" }); // a page that is not found is rendered in the browser alone
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await barriersOn(page), page.url()).toEqual([]);
 }

@@ -26,7 +26,7 @@ export function AlarmsPage({ first, types }: Shown) {
   const words = useWords();
   const { state, change, hrefOf } = useListState(alarmParameters);
   const { done, problem, refresh } = useReading("/cms/alarm", { query: state, first });
-  useNewAlarms(refresh);
+  useNewAlarms(refresh, done);
   const isFiltered = Boolean(state.type || state.unread);
   return (
     <div className="max-w-[924px]">
