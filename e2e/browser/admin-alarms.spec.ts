@@ -53,7 +53,6 @@ test("an alarm that comes while the list of alarms is on its way is in the list"
   await expect.poll(() => isRead).toBe(true);
   const { name } = await soldTea(baseURL!);
   const isTold = page.waitForResponse(async (answer) => (await answer.text().catch(() => "")).includes(name));
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await isTold;
   arrive();
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
