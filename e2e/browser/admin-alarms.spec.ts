@@ -8,8 +8,7 @@ const named = (word: string) => `${word} ${randomBytes(5).toString("hex")}`;
 const bell = (page: Page) => page.getByRole("button", { name: /^Alarms and notices/ });
 const wecom = (key: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${key}`;
 
-async function soldTea(baseURL: string) {
-  const name = named("Longjing");
+async function soldTea(baseURL: string, name = named("Longjing")) {
   const product = await aProduct(baseURL, { name });
   return { name, order: await aPaidOrder(baseURL, { lines: [{ product_id: product.id, count: 2 }] }) };
 }
@@ -51,8 +50,9 @@ test("an alarm that comes while the list of alarms is on its way is in the list"
   await bell(page).click();
   await page.getByRole("link", { name: "All alarms" }).click();
   await expect.poll(() => isRead).toBe(true);
-  const { name } = await soldTea(baseURL!);
+  const name = named("Longjing");
   const isTold = page.waitForResponse(async (answer) => (await answer.text().catch(() => "")).includes(name));
+  await soldTea(baseURL!, name);
   await isTold;
   arrive();
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
