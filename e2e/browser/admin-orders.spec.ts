@@ -186,35 +186,46 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
+/** An owner at a list of orders; gives her second tab, at another one. */
+async function secondTab(page: Page, baseURL: string) {
+  await signIn(page, await owner(baseURL), "/admin/orders?status=shipped");
+  const other = await page.context().newPage();
+  await other.goto("/admin/orders?status=paid");
+  await awake(other);
+  return other;
+}
+
+async function saveView(tab: Page, name: string) {
+  await tab.getByRole("button", { name: "Views" }).click();
+  await tab.getByLabel("Name of the view").fill(name);
+  await tab.getByRole("button", { name: "Save this view" }).click();
+}
+
+async function viewsKept(page: Page) {
+  const { lists } = await (await page.request.get("/cms/preference")).json();
+  return lists[0].views.map((view: { name: string }) => view.name);
+}
+
 test("two tabs that keep views of one list keep both, and each shows the other's after its own", async ({
   page,
   baseURL,
 }) => {
-  await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
-  const other = await page.context().newPage();
-  await other.goto("/admin/orders?status=paid");
-  await awake(other);
+  const other = await secondTab(page, baseURL!);
   const isKept = (tab: Page) =>
     tab.waitForResponse((response) => response.request().method() === "PUT" && /preference/.test(response.url()));
   const keep = async (tab: Page, name: string) => {
-    await tab.getByRole("button", { name: "Views" }).click();
-    await tab.getByLabel("Name of the view").fill(name);
     const kept = isKept(tab);
-    await tab.getByRole("button", { name: "Save this view" }).click();
+    await saveView(tab, name);
     await kept;
-  };
-  const viewsKept = async () => {
-    const { lists } = await (await page.request.get("/cms/preference")).json();
-    return lists[0].views.map((view: { name: string }) => view.name);
   };
   await keep(page, "On the road");
   await keep(other, "To pack");
-  expect(await viewsKept()).toEqual(["On the road", "To pack"]);
+  expect(await viewsKept(page)).toEqual(["On the road", "To pack"]);
   await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
   const dropped = isKept(page);
   await page.getByRole("button", { name: "Delete the view On the road" }).click();
   await dropped;
-  expect(await viewsKept()).toEqual(["To pack"]);
+  expect(await viewsKept(page)).toEqual(["To pack"]);
   await expect(page.getByRole("button", { name: "To pack", exact: true })).toBeVisible();
 });
 
@@ -222,10 +233,7 @@ test("two tabs that keep views in the same moment keep both: one waits for the o
   page,
   baseURL,
 }) => {
-  await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
-  const other = await page.context().newPage();
-  await other.goto("/admin/orders?status=paid");
-  await awake(other);
+  const other = await secondTab(page, baseURL!);
   let release = () => {};
   await page.route("**/cms/preference/orders", async (route) => {
     await new Promise<void>((go) => (release = go));
@@ -234,20 +242,14 @@ test("two tabs that keep views in the same moment keep both: one waits for the o
   let sent = 0;
   const isWrite = (method: string, url: string) => method === "PUT" && url.endsWith("/cms/preference/orders");
   for (const tab of [page, other]) tab.on("request", (one) => void (isWrite(one.method(), one.url()) && sent++));
-  const save = async (tab: Page, name: string) => {
-    await tab.getByRole("button", { name: "Views" }).click();
-    await tab.getByLabel("Name of the view").fill(name);
-    await tab.getByRole("button", { name: "Save this view" }).click();
-  };
-  await save(page, "On the road");
+  await saveView(page, "On the road");
   await expect.poll(() => sent).toBe(1);
-  await save(other, "To pack");
+  await saveView(other, "To pack");
   const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending!.length);
   await expect.poll(async () => sent + (await waiting())).toBe(2);
   release();
   await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
-  const { lists } = await (await page.request.get("/cms/preference")).json();
-  expect(lists[0].views.map((view: { name: string }) => view.name)).toEqual(["On the road", "To pack"]);
+  expect(await viewsKept(page)).toEqual(["On the road", "To pack"]);
 });
 
 test("two changes of the columns before the first answer both stay, whichever call is faster", async ({

@@ -60,10 +60,10 @@ interface Counted {
 }
 type Counting = { key: string; seconds: number; setting: string; otherwise: number };
 type Parameter = (name: keyof Counting) => Placeholder;
-const counting = (key: string, seconds: number, most: Most) => ({
-  ...{ key, seconds },
-  ...(typeof most === "number" ? { setting: "", otherwise: most } : { setting: most, otherwise: defaults[most] }),
-});
+const counting = (key: string, seconds: number, most: Most) =>
+  typeof most === "number"
+    ? { key, seconds, setting: "", otherwise: most }
+    : { key, seconds, setting: most, otherwise: defaults[most] };
 const allowedBy = (parameter: Parameter) =>
   sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
