@@ -22,6 +22,12 @@ export function openStore(options: StoreOptions): Store {
   return embedded.openEmbedded(options);
 }
 
+/**
+ * PostgreSQL reads its catalogue and compiles the triggers anew for each connection, so the first order on a connection takes many times as
+ * long as the next. The driver would close it after ten idle seconds. Small packets keep it open in routers, and find a server that is gone.
+ */
+const lasting = { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
+
 function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): Store {
   const host = new URL(url).hostname;
   const config = {
@@ -42,7 +48,7 @@ function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): 
     const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }));
     return storeOn(pool, Object.assign(db, { transaction }) as unknown as Database, driver, onWait);
   }
-  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config, onWait);
+  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines({ ...config, ...lasting }, onWait);
   pool.on("error", ignore);
   const db = overPg({ client: pool });
   const transaction = transactionsOn(pool, (client: pg.PoolClient) => overPg({ client }));
