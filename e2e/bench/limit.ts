@@ -29,7 +29,7 @@ const { names, reads, writes, wechat } = orders;
 const wechatPay = new WechatPay(wechat);
 const platformKey = createPublicKey(wechat.publicKey!.pem);
 
-const pool = new pg.Pool({ connectionString: orders.url, max: 10 });
+const pool = new pg.Pool({ connectionString: orders.url, max: 10, idleTimeoutMillis: 5 * 60_000 });
 const line = new pg.Client({ connectionString: orders.url, pipeline: true });
 if (orders.isLine) await line.connect();
 type Client = Pick<pg.Pool | pg.ClientBase, "query">;
