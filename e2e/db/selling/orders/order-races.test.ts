@@ -218,8 +218,9 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
       someoneWaited ||=
         (await rows(db(), sql`select from pg_stat_activity where ${holder}::int = any(pg_blocking_pids(pid))`)).length >
         0;
-    expect([someoneWaited, (await get(id)).status]).toEqual([false, "unpaid"]);
+    const { status } = await get(id);
     await release();
+    expect([someoneWaited, status]).toEqual([false, "unpaid"]);
     await sweep(db());
     expect((await get(id)).status).toBe("cancelled");
   });
