@@ -152,12 +152,13 @@ describe("SIGTERM", () => {
     const body = { products: [{ product_id: 2, count: 1 }] };
     const placing = ask(server.url, "POST", "/v1/order", { token, body });
     const idle = connect(server.port, "127.0.0.1");
-    idle.on("error", () => {});
+    const idleClosed = new Promise((closed) => idle.once("close", closed));
+    idle.on("error", () => {}).resume();
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
     const stopped = server.stop();
     await expect.poll(() => isRefused(server.port)).toBe(true);
-    await once(idle, "close"); // by itself: where connections are cut, the order's is cut in the same moment
+    await idleClosed; // by itself: where connections are cut, the order's is cut in the same moment
     await client.query("rollback");
     expect((await placing).status).toBe(201);
     await Promise.all([client.end(), other.end()]);
