@@ -122,7 +122,7 @@ test("nor an answer that has seen what another has committed", async () => {
 });
 
 test("one sync is enough for all that commit while another runs", async () => {
-  const seen = recording({ syncTakesMs: 25 });
+  const seen = recording({ syncTakesMs: 100 });
   await Promise.all(Array.from({ length: 60 }, () => note()));
   expect(seen.written).toBeGreaterThanOrEqual(60);
   expect(seen.syncs).toBeLessThan(30);
@@ -146,7 +146,7 @@ test("a log that has grown is followed by a checkpoint", async () => {
   await store.db.execute(
     sql`insert into notes (words) select repeat(md5(n::text), 100) from generate_series(1, 12000) n`,
   );
-  await expect.poll(redo, { timeout: 5000 }).not.toBe(before);
+  await expect.poll(redo).not.toBe(before);
 });
 
 test("a disk that fails ends it, and the answer does not say that all is well", async () => {

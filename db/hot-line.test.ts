@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
+import { awakeMs } from "@/e2e/fixtures/servers/busy-machine";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { type Database, openStore, type Store } from "./client";
 import { statement } from "./statement";
@@ -48,8 +49,8 @@ test("what fails tells who has asked, on a line and in a transaction", async () 
 
 test("what holds the whole pool, or waits on the line of counts, holds up no read", async () => {
   const ended: string[] = [];
-  const slow = [1, 2].map(() => store.db.execute(sql`select pg_sleep(1)`).then(() => ended.push("pool")));
-  const counted = note(store.db, { among: 10 }).then(() => ended.push("count"));
+  const slow = [1, 2].map(() => store.db.execute(sql`select pg_sleep(2)`).then(() => ended.push("pool")));
+  const counted = note(store.db, { among: 20 }).then(() => ended.push("count"));
   await share(store.db, { among: 2 });
   expect(ended).toEqual([]);
   await Promise.all([...slow, counted]);
@@ -76,7 +77,7 @@ test("what waits for a lock, and what reads many rows, holds up no read", async 
     });
     await waits;
   }
-  const long = note(readMany(store.db, { seconds: 0.3 }), "long");
+  const long = note(readMany(store.db, { seconds: 2 }), "long");
   await note(share(store.db, { among: 2 }), "read");
   await long;
   expect(ended).toEqual(["read", "waited", "read", "waited", "read", "long"]);
@@ -141,8 +142,8 @@ test("inside a transaction a statement sees what the transaction has written", a
 });
 
 const outcomeOf = (work: Promise<unknown>) => {
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
+  const began = awakeMs();
+  const seconds = () => (awakeMs() - began) / 1000;
   return work.then(
     () => ({ code: "answered", seconds: seconds() }),
     (error) => ({ code: toAppError(error).code, seconds: seconds(), error }),
@@ -191,7 +192,7 @@ test("statements that were sent behind one whose parsing failed for a lock tell 
   const replies = await store.db.transaction(async (tx) => {
     await tx.execute(sql`lock table locked in access exclusive mode`);
     const sent = [1, 2].map((n) => outcomeOf(count(store.db, { n })));
-    await sleep(2600); // past the first one's lock timeout, before the second one's
+    await sent[0]; // the second one's lock timeout begins
     return sent;
   });
   expect((await Promise.all(replies)).map(({ code }) => code)).toEqual(["unavailable", "answered"]);

@@ -67,6 +67,7 @@ describe("a copy of a database that is written to all the time", () => {
 });
 
 describe("a database that is lent", () => {
+  const patienceMs = 3000;
   const place = join(scratch, "door");
   let session: PGlite;
   let lending: Lending;
@@ -74,7 +75,7 @@ describe("a database that is lent", () => {
   beforeAll(async () => {
     mkdirSync(place);
     session = await PGlite.create("memory://");
-    lending = new Lending({ query: (text) => session.query(text) }, 300);
+    lending = new Lending({ query: (text) => session.query(text) }, patienceMs);
     door = (await openDoor(place, "lending", lending.answer))!;
   });
   afterAll(async () => {
@@ -105,7 +106,7 @@ describe("a database that is lent", () => {
   test("is taken back from a borrower that says nothing, and not from one that is still copying", async () => {
     const busy = await borrow();
     const beating = setInterval(() => busy.write("copying\n"), 50);
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await new Promise((resolve) => setTimeout(resolve, patienceMs + 500));
     expect(lending.isOn).toBe(true);
     clearInterval(beating);
     await once(busy, "close");

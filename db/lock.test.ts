@@ -77,7 +77,7 @@ describe("a directory has one opener at a time", () => {
     await kill(first.child);
     const began = Date.now();
     (await lockDirectory(directory))();
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(15_000); // where nobody can be asked it takes half a minute
     expect(lockFiles(directory)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("a holder on another machine, whose kernel cannot be asked,", () => {
     writeFileSync(file, opener);
     const then = Date.now() / 1000 - secondsAgo;
     utimesSync(file, then, then);
-    return { directory, file };
+    return { directory, file, then };
   }
 
   test("lives as long as it beats", async () => {
@@ -189,10 +189,9 @@ describe("a holder on another machine, whose kernel cannot be asked,", () => {
   });
 
   test("is dead after half a minute without a beat, not before", async () => {
-    const { directory } = announced(27);
-    const began = Date.now();
+    const { directory, then } = announced(27);
     (await lockDirectory(directory))();
-    expect(Date.now() - began).toBeGreaterThan(2000);
+    expect(Date.now() / 1000 - then).toBeGreaterThan(29);
     expect(lockFiles(directory)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { smallMiniProgram } from "@/e2e/fixtures/guides/small-mini-program";
 
@@ -35,19 +35,14 @@ test("while a mini-program is written, a mistake is told in the terminal and sta
     const path = join(root, "dist/phone/manifest.json");
     return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
   };
-  await vi.waitFor(() => expect(said).toContain("Phone compiled"), 20_000);
+  await expect.poll(() => said).toContain("Phone compiled");
   const { build } = manifest();
   const page = join(root, "mini-program/pages/home/home.json");
   writeFileSync(page, "{\n  oops\n}");
-  await vi.waitFor(
-    () => expect(said).toContain("mini-program/pages/home/home.json:2:3 (page pages/home/home)"),
-    20_000,
-  );
-  await vi.waitFor(() =>
-    expect(manifest()).toMatchObject({ build, faults: [{ file: "pages/home/home.json", line: 2 }] }),
-  );
+  await expect.poll(() => said).toContain("mini-program/pages/home/home.json:2:3 (page pages/home/home)");
+  await expect.poll(manifest).toMatchObject({ build, faults: [{ file: "pages/home/home.json", line: 2 }] });
   writeFileSync(page, "{}");
-  await vi.waitFor(() => expect(manifest().faults).toBeUndefined(), 20_000);
+  await expect.poll(() => manifest().faults).toBeUndefined();
   expect(manifest().build).toBe(build);
   watching.kill();
 

@@ -24,15 +24,17 @@ export function watchBody(request: IncomingMessage, refuse: Refuse, least = leas
     arrived += chunk?.length ?? 0;
     return push.call(request, chunk, ...more);
   };
-  const timer = setInterval(() => {
+  const judge = () => {
     const isUnread = request.readableLength > 0 && !awaited.has(request);
-    if (request.complete) stop();
+    if (request.complete || request.destroyed) stop();
     else if (arrived < least.bytes && !isUnread) {
       stop();
       refuse(new AppError("invalid_request", "The body arrives too slowly: send at least 1 KiB a second."));
     }
     arrived = 0;
-  }, least.windowMs).unref();
+  };
+  // Sockets are read between a timer and an immediate: what came while this process was busy is in time.
+  const timer = setInterval(() => setImmediate(judge), least.windowMs).unref();
   const stop = () => clearInterval(timer);
   request.once("end", stop).once("close", stop);
 }

@@ -37,7 +37,8 @@ const usual = {
   ...{ least: leastRate, readers: readersPatience, places: bounds },
 };
 
-const graceMs = 300;
+/** A connection that was found idle more often than this is closed when the server stops: it looks every 50 ms. */
+const graceLooks = 6;
 /** After so many a connection is closed with its answer, and its client opens another one. */
 const mostRequests = 10_000;
 /** Up to this many connections at once make no turn of the loop long. */
@@ -134,11 +135,11 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
   server.once("close", () => clearInterval(watching));
   /**
    * Closes the sockets without a request. Node counts one that a browser opened in advance as busy. On one that was just opened, a request is
-   * under way.
+   * under way, which may wait because this process is busy: so looks are counted, not time.
    */
   const endIdle = () => {
-    const since = performance.now() - graceMs;
-    for (const [socket, { isIdle, idleSince }] of open) if (isIdle && idleSince < since) socket.destroy();
+    for (const [socket, connection] of open)
+      if (connection.isIdle && ++connection.idleLooks > graceLooks) socket.destroy();
   };
   return { server, endIdle };
 }

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { log } from "@/lib/kernel/process/log";
 import { httpServer } from "./http";
+import { readersPatience } from "./unread";
 
 log.level = "silent";
 const opened: { close(): void }[] = [];
@@ -14,8 +15,16 @@ afterEach(() => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+const accepted = new WeakMap<Server, number>();
+/** All that came, and those that are still there. */
+const connectionsOf = async (server: Server) => ({
+  accepted: accepted.get(server),
+  open: await new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+});
+
 async function open(handle: Handler, given?: Parameters<typeof httpServer>[1]) {
-  const { server } = httpServer(handle, given);
+  const { server, endIdle } = httpServer(handle, given);
+  server.on("connection", () => accepted.set(server, (accepted.get(server) ?? 0) + 1));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
   opened.push({
@@ -28,7 +37,18 @@ async function open(handle: Handler, given?: Parameters<typeof httpServer>[1]) {
   const seen = { text: "", isClosed: false };
   socket.on("data", (data) => (seen.text += data)).on("error", () => {});
   socket.on("close", () => (seen.isClosed = true));
-  return { server, socket, seen, answers: () => [...seen.text.matchAll(/<([^>]*)>/g)].map(([, answer]) => answer) };
+  return {
+    server,
+    endIdle,
+    socket,
+    seen,
+    answers: () => [...seen.text.matchAll(/<([^>]*)>/g)].map(([, answer]) => answer),
+  };
+}
+
+function standStill(milliseconds: number) {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
@@ -64,7 +84,7 @@ test("two thousand requests in one piece are begun one after the other, and answ
   ] as const;
   const all = Array.from({ length: 2000 }, (_, n) => ways[n % ways.length]!(n));
   socket.end(all.map(([sent]) => sent).join(""));
-  await expect.poll(() => seen.begun, { timeout: 20_000 }).toBe(2000);
+  await expect.poll(() => seen.begun).toBe(2000);
   await expect.poll(() => answers().length).toBe(2000);
   expect(answers()).toEqual(all.map(([, body], n) => `/v1/${n} ${body}`));
   expect(seen.most).toBe(1);
@@ -83,7 +103,7 @@ test("while an answer is being made, what follows is not even taken apart, and i
   await sleep(200);
   expect(known).toBeLessThanOrEqual(2);
   release();
-  await expect.poll(() => answers().length, { timeout: 20_000 }).toBe(3000);
+  await expect.poll(() => answers().length).toBe(3000);
 });
 
 test("a body that its reader takes slowly arrives whole, and the request behind it is answered", async () => {
@@ -97,7 +117,7 @@ test("a body that its reader takes slowly arrives whole, and the request behind 
   });
   const body = "0123456789abcde\r\n\r\n\r\n".repeat(100_000);
   socket.write(post("/v1/x", body) + get("/v1/x") + chunked("/v1/x", body.slice(0, 200_000)) + get("/v1/x"));
-  await expect.poll(answers, { timeout: 20_000 }).toEqual([String(body.length), "0", "200000", "0"]);
+  await expect.poll(answers).toEqual([String(body.length), "0", "200000", "0"]);
 });
 
 test("a request that asks for an upgrade gets its answer, its body is read, and nothing begins behind it", async () => {
@@ -127,10 +147,13 @@ test.each([
   120_000,
 );
 
+/** It waits for three seconds, however much is unread. */
+const impatient = { ...readersPatience, ms: 3000, bytesPerSecond: 1024 ** 3, checkMs: 50 };
+
 test("a client that does not read its answer loses the connection, one that reads slowly gets all of it", async () => {
-  const readers = { ms: 3000, bytesPerSecond: 1024 * 1024 * 1024, allBytes: Infinity, checkMs: 50 };
   const large = "x".repeat(12 * 1024 * 1024);
-  const { server, socket, seen } = await open(async (_, response) => void response.end(large), { readers });
+  const answer: Handler = async (_, response) => void response.end(large);
+  const { server, socket, seen } = await open(answer, { readers: impatient });
   socket.pause().write(get("/v1/x"));
   const { port } = server.address() as AddressInfo;
   const slow = connect(port, "127.0.0.1");
@@ -141,15 +164,21 @@ test("a client that does not read its answer loses the connection, one that read
     setImmediate(() => slow.resume());
   });
   slow.write(get("/v1/x"));
-  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(1);
-  await expect.poll(() => came, { timeout: 20_000 }).toBeGreaterThan(large.length);
+  await expect.poll(() => connectionsOf(server)).toEqual({ accepted: 2, open: 1 });
+  await expect.poll(() => came).toBeGreaterThan(large.length);
   slow.destroy();
   expect(seen.text).toBe("");
 });
 
-test("a file that is read slowly but steadily arrives whole", async () => {
-  // Linux asks for more when a third of its own buffer is free: about 25 of these pieces later.
-  const readers = { ms: 3000, bytesPerSecond: 1024 * 1024 * 1024, allBytes: Infinity, checkMs: 50 };
+// Linux asks for more when a third of its own buffer is free: about 25 pieces later.
+test.each([
+  ["slowly but steadily", impatient, () => 5],
+  [
+    "so slowly that the system takes nothing for a second",
+    { ...impatient, ms: 300, bytesPerSecond: 200_000 },
+    (pieces: number) => (pieces < 100 ? 40 : 0),
+  ],
+])("a file that is read %s arrives whole", async (_, readers, pauseMs) => {
   const piece = Buffer.alloc(64 * 1024, "x");
   const whole = 1000 * piece.length;
   const { server } = await open(
@@ -165,15 +194,43 @@ test("a file that is read slowly but steadily arrives whole", async () => {
   slow.on("data", (chunk) => {
     came += chunk.length;
     slow.pause();
-    setTimeout(() => slow.resume(), 5);
+    setTimeout(() => slow.resume(), pauseMs(came / piece.length));
   });
   slow.write(get("/v1/x").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
   await once(slow, "close");
   expect(came).toBeGreaterThan(whole);
 });
 
+test("while this process stands still, nobody is to blame for what is not read", async () => {
+  const readers = { ...impatient, ms: 300 };
+  const large = "x".repeat(12 * 1024 * 1024);
+  const { server, socket, seen } = await open(async (_, response) => void response.end(large), { readers });
+  socket.pause().write(get("/v1/x"));
+  await expect.poll(() => connectionsOf(server)).toEqual({ accepted: 1, open: 1 });
+  await sleep(100);
+  standStill(1000);
+  await new Promise(setImmediate);
+  socket.resume();
+  await expect.poll(() => seen.text.length).toBeGreaterThan(large.length);
+});
+
+test("a server that stops closes a connection that it finds idle for the seventh time, however long it was busy meanwhile", async () => {
+  const { server, socket, seen, answers, endIdle } = await open(echo().handle);
+  await expect.poll(() => connectionsOf(server)).toEqual({ accepted: 1, open: 1 });
+  for (const _ of ["before a request", "after it"]) {
+    for (let look = 0; look < 6; look++) endIdle();
+    standStill(400);
+    expect(seen.isClosed).toBe(false);
+    const before = answers().length;
+    socket.write(get("/v1/x"));
+    await expect.poll(() => answers().length).toBe(before + 1);
+  }
+  for (let look = 0; look < 7; look++) endIdle();
+  await expect.poll(() => seen.isClosed).toBe(true);
+});
+
 test("of the answers that nobody reads only so many bytes are kept, and those go first that have most", async () => {
-  const readers = { ms: 60_000, bytesPerSecond: 1, allBytes: 45 * 1024 * 1024, checkMs: 50 };
+  const readers = { ...impatient, ms: 60_000, allBytes: 45 * 1024 * 1024 };
   const { server } = await open(
     async ({ url }, response) => void response.end("x".repeat(Number(url!.slice(4)) * 1024 * 1024)),
     { readers },
@@ -186,8 +243,7 @@ test("of the answers that nobody reads only so many bytes are kept, and those go
     each.write(get(`/v1/${mebibytes}`));
     return each;
   });
-  const count = () => new Promise((resolve) => server.getConnections((_, found) => resolve(found)));
-  await expect.poll(count).toBe(3); // one of them sends nothing
+  await expect.poll(() => connectionsOf(server)).toEqual({ accepted: 4, open: 3 }); // one of them sends nothing
   for (const each of sockets) each.resume();
   await expect.poll(() => closed).toEqual([40]);
   for (const each of sockets) each.destroy();

@@ -20,8 +20,8 @@ interface Turn {
 export class Connection {
   /** How many requests have begun on it. */
   requests = 0;
-  /** Since when there is none, by `performance.now()`. */
-  idleSince = performance.now();
+  /** How often it was found idle since the last one. */
+  idleLooks = 0;
   /** Requests have come before the answer to the last one had left. */
   isPipelined = false;
   #running: Turn | undefined;
@@ -55,7 +55,7 @@ export class Connection {
 
   #end() {
     this.#running = undefined;
-    this.idleSince = performance.now();
+    this.idleLooks = 0;
     // Others first: answers that are ready at once would follow each other without a pause.
     if (this.#waiting.length || this.socket.isPaused()) setImmediate(() => this.#goOn());
   }

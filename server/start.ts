@@ -5,11 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
 import { makeLane } from "@/lib/http/lane";
+import type { AnyOperation } from "@/lib/kernel/operation";
 import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/process/environment";
 import { announceStop } from "@/lib/kernel/process/stopping";
 import { documented } from "@/lib/registry";
 import { guardPages } from "./actions";
-import { boundsOfNext } from "./admission";
+import { boundsOfNext, kindOf } from "./admission";
 import { boot, shutDown } from "./boot";
 import { httpServer, withHeaders } from "./http";
 import { keepPages } from "./kept-pages";
@@ -28,10 +29,11 @@ async function start() {
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const pages = keepPages(withHeaders(guardPages(app.getRequestHandler())));
-  const lane = makeLane(Object.values(documented), pages);
-  const { server, endIdle } = environment().fastLane
-    ? httpServer(lane.handle)
-    : httpServer(pages, { places: boundsOfNext });
+  const { fastLane } = environment();
+  const operations = Object.values(documented);
+  // Files leave from here in any case: inside Next, hundreds of clients that ask for the document hold up everybody else.
+  const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
+  const { server, endIdle } = httpServer(lane.handle, fastLane ? {} : { places: boundsOfNext });
   const listening = await listen(server);
   settlePort(listening.port);
   let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
@@ -42,6 +44,8 @@ async function start() {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
   await welcome(listening);
 }
+
+const isFile = ({ path, method }: AnyOperation) => kindOf(path, method) === "file";
 
 /** Next reads its configuration as the build has written it, as its standalone server does: TypeScript needs the compiler, a start does not. */
 function takeBuiltConfig() {

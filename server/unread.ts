@@ -1,10 +1,13 @@
 import type { Connection } from "./in-turn";
 
 /**
- * The longest time in which no byte of an answer leaves, the time that is added for its length, and the most bytes that wait for all
- * readers together.
+ * The longest time in which no byte of an answer leaves, the time that is added for what is unread, and the most bytes that wait for all
+ * readers together. The system takes megabytes in advance, and more when a third of them is read: it counts as unread up to `systemBytes`.
  */
-export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes: 32 * 1024 * 1024, checkMs: 1000 };
+export const readersPatience = {
+  ...{ ms: 15_000, bytesPerSecond: 8 * 1024, systemBytes: 2 * 1024 * 1024 },
+  ...{ allBytes: 32 * 1024 * 1024, checkMs: 1000 },
+};
 
 /**
  * Ends connections whose clients do not read their answers: unread bytes stay in this process's memory. Where all have too much, those go
@@ -12,8 +15,9 @@ export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes:
  */
 export function watchReaders(connections: () => Iterable<Connection>, patience = readersPatience) {
   const unread = new WeakMap<Connection, { taken: number; since: number }>();
+  let now = 0;
   const check = () => {
-    const now = performance.now();
+    now += patience.checkMs; // no clock: where this process or the whole machine stands still, nobody reads
     const slow: { connection: Connection; bytes: number }[] = [];
     let all = 0;
     for (const connection of connections()) {
@@ -27,7 +31,8 @@ export function watchReaders(connections: () => Iterable<Connection>, patience =
       const before = unread.get(connection);
       const since = before?.taken === taken ? before.since : now;
       unread.set(connection, { taken, since });
-      if (now - since > patience.ms + (bytes / patience.bytesPerSecond) * 1000) connection.socket.destroy();
+      const unreadBytes = bytes + Math.min(taken, patience.systemBytes);
+      if (now - since > patience.ms + (unreadBytes / patience.bytesPerSecond) * 1000) connection.socket.destroy();
       else {
         all += bytes;
         slow.push({ connection, bytes });

@@ -54,11 +54,12 @@ const works = ([command = "", ...args]: string[], env = {}) =>
 describe("the embedded database belongs to one process", () => {
   test("a second one is refused at once and the first goes on; after kill -9 the next takes over, with data and secret; an empty secret is made anew, in words", async () => {
     const { path, start, failure } = quickStart();
-    const first = await start();
+    const [began, first] = [Date.now(), await start()];
+    const startedMs = Date.now() - began;
     const token = await shopperToken(first.url);
-    const began = Date.now();
+    const asked = Date.now();
     expect(await failure()).toMatch(new RegExp(`ended with 1 .*\\n.*\\n?.*already open in process ${first.pid}`));
-    expect(Date.now() - began).toBeLessThan(20_000); // on a busy machine too: a start that waits for the lock takes longer
+    expect(Date.now() - asked).toBeLessThan(20_000 + startedMs); // a start that waits for the lock takes half a minute more
     expect((await ask(first.url, "GET", "/v1/user", { token })).status).toBe(200);
     expect((await register(first, "kept_by_the_disk")).status).toBe(201);
 
@@ -110,7 +111,7 @@ describe("the embedded database belongs to one process", () => {
       fill(`/proc/${server.pid}/root${path}/filler`);
       let code: number | null | undefined;
       void server.ended.then((ended) => (code = ended));
-      const end = Date.now() + 20_000;
+      const end = Date.now() + 120_000;
       for (let n = 0; code === undefined && Date.now() < end; n++)
         await Promise.race([register(server, `too_much_${n}`).catch(() => {}), server.ended]);
       expect(code).toBe(1);
@@ -151,17 +152,17 @@ describe("SIGTERM", () => {
     const body = { products: [{ product_id: 2, count: 1 }] };
     const placing = ask(server.url, "POST", "/v1/order", { token, body });
     const idle = connect(server.port, "127.0.0.1");
-    idle.on("error", () => {});
+    const idleClosed = new Promise((closed) => idle.once("close", closed));
+    idle.on("error", () => {}).resume();
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
-    const began = Date.now();
     const stopped = server.stop();
     await expect.poll(() => isRefused(server.port)).toBe(true);
+    await idleClosed; // by itself: where connections are cut, the order's is cut in the same moment
     await client.query("rollback");
     expect((await placing).status).toBe(201);
     await Promise.all([client.end(), other.end()]);
-    expect(await stopped).toBe(0);
-    expect(Date.now() - began).toBeLessThan(6000); // when connections are cut: nothing had to be
+    expect(await stopped).toBe(0); // it ends with 1 after ten seconds
     expect(await isRefused(server.port)).toBe(true);
     servers.pop();
   });
@@ -200,7 +201,7 @@ describe("SIGTERM", () => {
   });
 
   test("with DRAIN_SECONDS an instance first says that it is about to stop, and answers until then", async () => {
-    const server = await startServerOnCopy({ env: { DRAIN_SECONDS: "2" } });
+    const server = await startServerOnCopy({ env: { DRAIN_SECONDS: "5" } });
     servers.push(server);
     const stopped = server.stop();
     await expect.poll(async () => (await ask(server.url, "GET", "/health/ready")).status).toBe(503);
@@ -219,8 +220,8 @@ describe("SIGTERM", () => {
     const never = askRaw(server.url, head).catch(() => undefined);
     await sleep(300);
     const began = Date.now();
-    expect(await server.stop()).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await server.stop()).toBe(0); // it ends with 1 after ten seconds
+    expect(Date.now() - began).toBeLessThan(20_000);
     await never;
     servers.pop();
   });

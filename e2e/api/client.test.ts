@@ -56,7 +56,7 @@ test.each(["fetch", "wx.request"])("over %s a shopper goes from the home page to
     headers: { "content-type": "application/json" },
     body: '{ "action": "pay", "notify": "none" }',
   });
-  await vi.waitFor(async () => expect((await shop.orders.get({ id: order.id })).status).toBe("paid"), 10_000);
+  await expect.poll(async () => (await shop.orders.get({ id: order.id })).status).toBe("paid");
 
   await expect(shop.orders.cancel({ id: order.id })).rejects.toMatchObject({ name: "ShopError", code: "order_state" });
   await shop.signOut();

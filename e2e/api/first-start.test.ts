@@ -100,7 +100,7 @@ test("without an admin the sign-in page names admin:create, which asks at a term
   });
   let said = "";
   child.stdout!.on("data", (chunk) => (said += chunk));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain("User name: ");
+  await expect.poll(() => said).toContain("User name: ");
   child.stdin!.write("lin\r");
   await expect.poll(() => said).toContain("Password (leave it empty to get one): ");
   child.stdin!.write(`${password}\r`);
@@ -221,13 +221,15 @@ describe('what cannot be used is called by its variable, and never "the database
   test("a DATA_DIR that is a file, and one that no directory can be made at", async () => {
     const file = join(scratch(), "file");
     writeFileSync(file, "");
+    let usualMs = 0;
     for (const DATA_DIR of [file, join(file, "below")]) {
-      const { line } = await refusal({ DATABASE_URL: undefined, DATA_DIR });
+      const { line, ms } = await refusal({ DATABASE_URL: undefined, DATA_DIR });
+      usualMs = Math.max(usualMs, ms);
       expect(line.msg).toBe(`DATA_DIR: ${DATA_DIR} is a file, or lies below one. Name a directory.`);
     }
     const { line, ms } = await refusal({ DATABASE_URL: undefined, DATA_DIR: "/proc/nope" });
     expect(line.msg).toMatch(/^DATA_DIR: \/proc\/nope cannot be /);
-    expect(ms).toBeLessThan(20_000);
+    expect(ms).toBeLessThan(20_000 + usualMs);
     expect(run("migrate", { DATA_DIR: file })).toEqual([
       1,
       `DATA_DIR: ${file} is a file, or lies below one. Name a directory.\n`,

@@ -237,13 +237,13 @@ test("a move is refused if another admin has moved or added a menu meanwhile, an
   await order([c, b, a]);
   await row.press("Alt+ArrowDown");
   await expect(refusals).toHaveCount(1);
-  expect(await shown()).toEqual([c, b, a]);
+  await expect.poll(shown).toEqual([c, b, a]);
   expect(await stored()).toEqual([c, b, a]);
 
   const d = await add("menu-3");
   await row.press("Alt+ArrowUp");
   await expect(refusals).toHaveCount(2);
-  expect(await shown()).toEqual([c, b, a, d]);
+  await expect.poll(shown).toEqual([c, b, a, d]);
   await row.press("Alt+ArrowUp");
   await expect.poll(stored).toEqual([c, a, b, d]);
 

@@ -89,9 +89,11 @@ test("a link to an operation leads to its heading, below the bar, also when the 
   await page.goto("/docs#orders-place");
   await expect(page.locator(`#contents a[href="#orders-place"]`)).toHaveAttribute("aria-current", "location");
   await expect(page.locator(`#contents a[href="#orders-place"]`)).toBeInViewport();
+  const headingBox = async () => (await page.locator("#orders-place").getByRole("heading").first().boundingBox())!;
+  await expect.poll(async () => (await headingBox()).y).toBeLessThan(200);
   await page.waitForTimeout(500); // the page must not move any more
   const bar = (await page.locator("header").first().boundingBox())!;
-  const heading = (await page.locator("#orders-place").getByRole("heading").first().boundingBox())!;
+  const heading = await headingBox();
   expect(heading.y).toBeGreaterThan(bar.y + bar.height);
   expect(heading.y).toBeLessThan(200);
 });

@@ -112,7 +112,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
 
   test("a shop that hangs fails with no_answer when the time of a call is over, and is not asked again", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
-    const hasty = createClient({ seconds: 0.1 });
+    const hasty = createClient({ seconds: 1 });
     answers = [() => {}, json(200, { id: 3 })];
     await expect(hasty.products.get({ id: 3 })).rejects.toMatchObject({ code: "no_answer", status: 0 });
     expect(lines()).toEqual(["GET /v1/product/3"]);
@@ -122,7 +122,8 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const patient = createClient({ seconds: 0.5, retries: 9 });
     answers = [lost, lost, lost, lost];
-    await expect(patient.products.get({ id: 3 })).rejects.toMatchObject({ code: "offline" });
+    const code = expect.stringMatching(/^(offline|no_answer)$/); // the time may be over in a pause or in a call
+    await expect(patient.products.get({ id: 3 })).rejects.toMatchObject({ code });
     expect(lines().length).toBeLessThan(4);
   });
 
@@ -266,10 +267,10 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     let left = false;
     answers = [(request) => request.on("close", () => (left = true)).socket.on("close", () => (left = true))];
     const call = shop.products.get({ id: 3 });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     call.cancel();
     await expect(call).rejects.toMatchObject({ code: "cancelled" });
-    await vi.waitFor(() => expect(left).toBe(true));
+    await expect.poll(() => left).toBe(true);
     expect(calls).toHaveLength(1);
   });
 
@@ -296,7 +297,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
           : setTimeout(() => response.writeHead(204).end(), 50);
     answers = Array.from({ length: 9 }, () => byMethod);
     const reading = shop.users.get().catch((error: { code: string }) => error.code);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     await shop.signOut();
     expect(await reading).toBe("unauthenticated");
     expect(shop.isSignedIn()).toBe(false);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { readImportFile } from "./import-file";
 
 const columns = { id: { zh: "编号" }, name: { zh: "名称" } };
@@ -35,7 +36,7 @@ test("a wrong header is said before a row is looked at", async () => {
 });
 
 test("a header of a million names is refused at once, also if known ones are repeated behind it", async () => {
-  const started = performance.now();
+  const before = cpuMs();
   await expect(read(`${"x,".repeat(1_000_000)}${"name,".repeat(200_000)}`)).rejects.toThrow("more than 1000 cells");
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(cpuMs() - before).toBeLessThan(5000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { csvCells } from "./csv-rows.fixture";
 import { decodeCsv, parseCsv } from "./read-csv";
 import { csvLine } from "./write-csv";
@@ -81,9 +82,9 @@ test.each([
 
 test("a large file is read in time that grows with it alone", async () => {
   const line = csvLine(["x".repeat(100), "a,b", 'q"q']);
-  const started = performance.now();
+  const before = cpuMs();
   expect(await csvCells(line.repeat(20_000))).toHaveLength(20_000);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(cpuMs() - before).toBeLessThan(3000);
 });
 
 const megabytes = 3 * 1024 * 1024;

@@ -41,14 +41,26 @@ test("all below /v1 and /cms is ours, however it is spelled; odd spellings of an
     expect([path, route(path)]).toEqual([path, undefined]);
 });
 
-test("a lookup takes less than a microsecond", () => {
+test("a router of files alone leaves all else to Next, /v1 and /cms too", () => {
+  const find = makeRouter(["system.readDocument", "files.read"].map((name) => documented[name]!));
+  expect(find("/openapi.json")?.operations).toEqual([documented["system.readDocument"]]);
+  for (const path of ["/v1", "/v1/product", "/cms/nothing", "/cms//order"])
+    expect([path, find(path)]).toEqual([path, undefined]);
+});
+
+test("a lookup takes as long among all operations as among five", () => {
   const paths = ["/v1/product/42", "/v1/category", "/cms/order/7/shipment", "/v1/pay/notify"];
-  for (let turn = 0; turn < 20_000; turn++) route(paths[turn % 4]!);
+  const few = makeRouter([...new Set(paths.flatMap((path) => route(path)!.operations))]);
+  const nanoseconds = (find: typeof route) => {
+    const start = process.hrtime.bigint();
+    for (let turn = 0; turn < 1000; turn++) find(paths[turn % 4]!);
+    return Number(process.hrtime.bigint() - start);
+  };
   // Many short rounds: in the fastest one nothing else has taken the core.
-  const times = Array.from({ length: 500 }, () => {
-    const start = performance.now();
-    for (let turn = 0; turn < 1000; turn++) route(paths[turn % 4]!);
-    return performance.now() - start;
-  });
-  expect(Math.min(...times)).toBeLessThan(1);
+  const fastest = { all: Infinity, few: Infinity };
+  for (let round = 0; round < 500; round++) {
+    fastest.all = Math.min(fastest.all, nanoseconds(route));
+    fastest.few = Math.min(fastest.few, nanoseconds(few));
+  }
+  expect(fastest.all / fastest.few).toBeLessThan(3);
 });

@@ -20,7 +20,7 @@ const wholeRoots = /^\/(v1|cms)(\/|$)/;
 
 /**
  * Finds the operations of a path in constant time: a fixed part counts before a parameter. The percent-encoding of the path must be well-formed.
- * Undefined: Next answers it.
+ * Undefined: Next answers it. So it does all below `/v1` and `/cms` where no operation is given that is there.
  */
 export function makeRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
   const root = nodeOf();
@@ -41,9 +41,10 @@ export function makeRouter(operations: Iterable<AnyOperation>): (path: string) =
     at.operations.push(operation);
     at.names = names;
   }
+  const hasRoots = root.fixed.has("v1") || root.fixed.has("cms");
 
   return (path) => {
-    const isOurs = wholeRoots.test(path);
+    const isOurs = hasRoots && wholeRoots.test(path);
     if (!isOurs && !isPlain.test(path)) return undefined;
     const parts = path.split("/");
     const values: string[] = [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { operation } from "@/lib/kernel/operation";
+import { packedText } from "@/lib/kernel/packed";
 import { route } from "./route";
 
 beforeAll(() => void vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough"));
@@ -40,4 +41,20 @@ test("where many answers wait for their readers, the next ones leave whole, so t
   expect(sizes.at(-1)).toBe(Buffer.byteLength(JSON.stringify(words)));
   for (const reader of readers) await reader.cancel();
   expect((await (await ask()).body!.getReader().read()).value).toHaveLength(32 * 1024);
+});
+
+test("a packed file leaves unpacked, whole or in parts: Next drops what says how it is packed", async () => {
+  const file = operation({
+    ...{ method: "GET", path: "/file.txt", access: "public", module: "system", summary: "" },
+    output: { stream: "text/plain" },
+    run: async () => packedText("0123456789", { "content-type": "text/plain" }),
+  });
+  const read = async (more: Record<string, string> = {}) => {
+    const headers = { "accept-encoding": "br, gzip", ...more };
+    const asked = new Request("http://127.0.0.1/file.txt", { headers });
+    const answer = await route(file).GET(asked, { params: Promise.resolve({}) });
+    return [answer.status, answer.headers.get("content-encoding"), await answer.text()];
+  };
+  expect(await read()).toEqual([200, null, "0123456789"]);
+  expect(await read({ range: "bytes=2-4" })).toEqual([206, null, "234"]);
 });

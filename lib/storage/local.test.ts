@@ -30,9 +30,12 @@ test("when a file is stored, the disk has its bytes, then its name, and the fold
   expect(calls).toEqual(["sync .", "sync data", ...each, ...each]);
 });
 
+/** Long enough for all to arrive while the first sync runs, on a busy machine, too. */
+const ofFolder = async (path: string) => void (path === "uploads" && (await sleep(200)));
+
 test("many that arrive at once share one sync of the folder, and each waits for one that has seen its name", async () => {
   scratch = scratchDirectory();
-  disk = recordDisk(scratch.path, () => sleep(20));
+  disk = recordDisk(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
   const putOne = async () => {
     const key = someKey();
@@ -47,7 +50,7 @@ test("many that arrive at once share one sync of the folder, and each waits for 
 
 test("a file that cannot get its name fails alone: those that arrived with it are stored", async () => {
   scratch = scratchDirectory();
-  disk = recordDisk(scratch.path, () => sleep(20));
+  disk = recordDisk(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
   const keys = Array.from({ length: 10 }, someKey);
   mkdirSync(join(scratch.path, keys[4]!), { recursive: true }); // a folder has its name

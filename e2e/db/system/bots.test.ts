@@ -165,7 +165,7 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
   });
   const { id } = await aPaidOrder();
   const round = sweep(db());
-  await vi.waitUntil(async () => (await said(well.token)).length === 1);
+  await expect.poll(() => said(well.token)).toHaveLength(1);
   expect((await bell("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: id }]);
   held.open();
   await round;

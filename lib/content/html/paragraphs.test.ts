@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { asHtml } from "./paragraphs";
 
 test.each([
@@ -25,7 +26,7 @@ test.each([
 });
 
 test("a text of many beginnings of tags is read in time", () => {
-  const started = performance.now();
+  const before = cpuMs();
   asHtml("<p ".repeat(66_000));
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(cpuMs() - before).toBeLessThan(3000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { email, phone, username } from "@/lib/people/users/schemas";
 import { normalise, typeOf } from "./identifiers";
 
@@ -16,7 +17,7 @@ test("what a person types tells its type", () => {
 });
 
 test("a huge text is refused without being searched", () => {
-  const started = performance.now();
+  const before = cpuMs();
   expect(email.safeParse(`${"a.".repeat(500_000)}@`).success).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(cpuMs() - before).toBeLessThan(2000);
 });

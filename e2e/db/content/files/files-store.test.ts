@@ -212,7 +212,7 @@ test("a store that hangs is waited for during a few seconds and not at the end o
   const calls = asked.mock.calls.length;
   const ending = new AbortController();
   const running = removeLooseFiles.tidy(db(), 100, ending.signal);
-  await vi.waitUntil(() => asked.mock.calls.length > calls);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(calls);
   ending.abort();
   await running;
   vi.restoreAllMocks();

@@ -251,7 +251,7 @@ test("a message whose answer is lost, or whose process ended, is not sent again"
   await sweep(db());
   await shop.settled();
   const running = sweep(db());
-  await vi.waitUntil(() => calls.includes(send));
+  await expect.poll(() => calls).toContain(send);
   await db().update(messages).set({ due_at: sql`now() - interval '6 minutes'` }).where(eq(messages.status, "sending"));
   await sweep(db());
   held.open();
@@ -301,7 +301,7 @@ test("a message whose call hangs holds up no other", async () => {
   between(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
   const running = sweep(db());
   const arrived = async () => (await Promise.all(shoppers.map(({ got }) => got()))).flat().length;
-  await vi.waitUntil(async () => (await arrived()) === 1);
+  await expect.poll(arrived).toBe(1);
   held.open();
   await running;
   expect(await arrived()).toBe(2);

@@ -285,7 +285,7 @@ describe("the platform", () => {
     });
     await send(id, [{ item_id: first.id, count: 1 }]);
     const telling = letTheMinutePass(db());
-    await vi.waitFor(() => expect(held).toBe(true));
+    await expect.poll(() => held).toBe(true);
     await ship(id);
     open();
     await telling;
