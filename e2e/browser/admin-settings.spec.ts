@@ -57,19 +57,19 @@ test("a setting that is looked up once more is shown once more, from wherever th
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
   };
-  await lookUp("largest other", "Largest other file");
+  await lookUp("largest other", "Largest other file, MiB");
   await isShown();
   await page.evaluate(() => {
     (document.activeElement as HTMLElement).blur();
     scrollTo(0, 0);
   });
   await expect(field).not.toBeInViewport();
-  await lookUp("largest other", "Largest other file");
+  await lookUp("largest other", "Largest other file, MiB");
   await isShown();
 
   await page.getByRole("tab", { name: "Running the shop" }).click();
   await page.getByLabel("Address", { exact: true }).fill("4 Tea Street");
-  await lookUp("largest other", "Largest other file");
+  await lookUp("largest other", "Largest other file, MiB");
   await isShown();
   await lookUp("shop name", "Shop name");
   await expect(page.getByLabel("Shop name", { exact: true })).toBeFocused();
@@ -78,6 +78,7 @@ test("a setting that is looked up once more is shown once more, from wherever th
   await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
   await page.goBack();
   await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("tab", { name: "Running the shop" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Tea Street");
 });
 

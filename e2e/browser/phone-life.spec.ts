@@ -243,8 +243,9 @@ test("two taps in the same moment open one page; when WeChat keeps no more, the 
   const shown = await open(page, encodeURIComponent(`/pages/search/search?q=${encodeURIComponent(name)}`));
   const twice = (locator: Locator) =>
     locator.evaluate((element: HTMLElement) => {
-      element.click();
-      element.click();
+      const enter = () => element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      enter();
+      enter();
     });
   const pages = page.locator(".page");
   await twice(shown.getByRole("link", { name }));
