@@ -263,7 +263,7 @@ describe("a lasting shop, before WeChat is there", () => {
     await expect.poll(linesOfIt).toMatchObject([{ status: 499, method: "GET" }]);
     process.kill(child!, "SIGCONT");
     expect((await browser("GET", path)).status).toBe(200);
-    expect(linesOfIt().map(({ status }) => status)).toEqual([499, 200]);
+    await expect.poll(() => linesOfIt().map(({ status }) => status)).toEqual([499, 200]);
   });
 
   test("a copy whose process dies is over, and the shop goes on; another one can begin", async () => {
