@@ -2,12 +2,13 @@
 
 import { ShoppingCart, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import type { orderNews } from "@/lib/selling/orders/admin-schemas";
 import { cms, onWritten } from "./cms";
+import { type Paid, paidSince } from "./paid-since";
 import { stillFresh } from "./still-fresh";
 import { IconButton } from "./ui/button";
 import { useWords } from "./words";
@@ -19,6 +20,8 @@ const everyMs = 10_000;
 /** As long as a message with a button. */
 const shownMs = 12_000;
 const eventName = "kiosk-new-orders";
+/** The orders that the last answer named; undefined before it. */
+let named: readonly Paid[] | undefined;
 const listeners = new Set<() => void>();
 let waiting = 0;
 /** A write to an order changes how many wait. */
@@ -35,12 +38,20 @@ function setWaiting(count: number) {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when an order has just been paid, so that lists read themselves again. */
-export function useNewOrders(listener: () => void) {
+/**
+ * Calls back when an order has just been paid, so that lists read themselves again. `known` are the orders that the server named before it read
+ * the list: one that was paid between that and the first answer is news, too.
+ */
+export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
+  const cameSince = useMemo(() => paidSince(known ?? named), [known]);
   useEffect(() => {
-    addEventListener(eventName, listener);
-    return () => removeEventListener(eventName, listener);
-  }, [listener]);
+    const hear = () => {
+      if (named && cameSince(named).length) listener();
+    };
+    hear(); // an answer may have come before the list was there to hear it
+    addEventListener(eventName, hear);
+    return () => removeEventListener(eventName, hear);
+  }, [listener, cameSince]);
 }
 
 /**
@@ -55,8 +66,7 @@ export function NewOrders() {
   const [isHeld, hold] = useState(false);
 
   useEffect(() => {
-    let last = "";
-    let known: Set<number> | undefined;
+    const cameSince = paidSince();
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     async function ask() {
@@ -66,16 +76,11 @@ export function NewOrders() {
         if (isOver) return;
         if (done) {
           setWaiting(done.to_ship - done.to_pick_up);
-          const [newest] = done.items;
-          // Two may be paid in the same second, and older ones move up when others are shipped.
-          const came = known ? done.items.filter(({ id, paid_at }) => paid_at >= last && !known!.has(id)) : [];
-          known = new Set([...(known ?? []), ...done.items.map(({ id }) => id)]);
-          last = [last, newest?.paid_at ?? ""].sort()[1]!;
+          const came = cameSince(done.items);
           setFresh((before) => stillFresh(before, came, done.items));
-          if (came.length) {
-            show(true);
-            dispatchEvent(new Event(eventName));
-          }
+          if (came.length) show(true);
+          named = done.items;
+          dispatchEvent(new Event(eventName));
         }
       }
       timer = setTimeout(ask, everyMs);
@@ -88,6 +93,7 @@ export function NewOrders() {
       isOver = true;
       stop();
       setWaiting(0);
+      named = undefined;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };

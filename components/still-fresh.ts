@@ -1,7 +1,5 @@
-interface Paid {
-  id: number;
-  paid_at: string;
-}
+import type { Paid } from "./paid-since";
+
 /** The server names this many waiting orders: the last that were paid. */
 const mostNamed = 10;
 

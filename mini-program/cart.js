@@ -1,5 +1,6 @@
 const lines = require("./cart-lines");
 const { read, write } = require("./storage");
+const { open } = require("./ways");
 const { words } = require("./words");
 
 /** The cart, kept in the phone. */
@@ -22,7 +23,7 @@ function drawBadge() {
 
 /** Answers at once, by what is known of the product. One in several sizes opens, so that the shopper chooses. */
 function add(product, count = 1) {
-  if (product.variant_id === null) return wx.navigateTo({ url: `/pages/product/product?id=${product.id}&choose=1` });
+  if (product.variant_id === null) return open(`/pages/product/product?id=${product.id}&choose=1`);
   const before = pieces();
   keep(lines.add(all(), product, count));
   const isAdded = pieces() > before;

@@ -22,13 +22,18 @@ async function isSureToCancel() {
   return confirm;
 }
 
-/** WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. */
-async function confirm(id) {
+/**
+ * WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. A shopper who has
+ * left the page by then, which `isSeen` says, is asked nothing.
+ */
+async function confirm(id, isSeen = () => true) {
   try {
     const order = await shop.orders.get({ id });
-    if (openOf(order)) return await later(order);
     const { payment } = order;
-    const answer = payment && !(await isTrial()) ? await askByWechat(payment.transaction_id) : "fail";
+    const isOfWechat = payment && !(await isTrial());
+    if (!isSeen()) return undefined;
+    if (openOf(order)) return await later(order);
+    const answer = isOfWechat ? await askByWechat(payment.transaction_id) : "fail";
     const isSure = answer === "success" || (answer === "fail" && (await ask()));
     return isSure ? await shop.orders.confirm({ id }) : undefined;
   } catch (error) {

@@ -11,17 +11,21 @@ const begun = () => read("paying");
 /** True if WeChat said that the order is paid and the shop has not said so yet. Only then the order must not be paid again. */
 const isSaidPaid = (orderId) => read("said paid") === orderId;
 
-/** Pays, and says what the shop knows then: `{ order, outcome }`. The phone's own word does not count. */
-async function pay(orderId) {
+/**
+ * Pays, and says what the shop knows then: `{ order, outcome }`. The phone's own word does not count. `isSeen` says whether the shopper is still
+ * there: nobody is asked to pay on another page.
+ */
+async function pay(orderId, isSeen = () => true) {
   const prepared = await shop.payments.preOrder({ order_id: orderId }).catch(refusedByState);
-  const answer = prepared && (await askToPay(orderId, prepared));
+  const answer = prepared && (await askToPay(orderId, prepared, isSeen));
   const order = answer === "ok" ? await ask(orderId, tries) : await shop.orders.get({ id: orderId });
   return conclude(order, answer);
 }
 
 /** Remembers the order first: the mini-program may end while the sheet of the payment is open. */
-async function askToPay(orderId, prepared) {
+async function askToPay(orderId, prepared, isSeen) {
   const open = (await isTrial()) ? payInSandbox : payByWechat;
+  if (!isSeen()) return "cancel";
   write("paying", orderId);
   const answer = await open(prepared);
   if (answer === "ok") write("said paid", orderId);

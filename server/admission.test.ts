@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log, requestLog } from "@/lib/kernel/process/log";
+import type { Lined } from "@/lib/kernel/process/request-lines";
 import { makeToken } from "@/lib/people/sessions/token";
 import { Admission, type Kind, kindOf } from "./admission";
 import { Crowd } from "./crowd";
@@ -196,12 +197,13 @@ test("a client that fills the line alone loses its newest place in it to another
   expect(begun).toEqual(["a"]);
 });
 
-test("whoever leaves before its turn has a line in the log", async () => {
-  const { ask, begun, answer, sockets } = await open({ ...bounds, api: narrow });
+test("whoever leaves before its turn, or before an answer that is not the API's, has a line in the log", async () => {
+  const { ask, begun, answer, held, sockets } = await open({ ...bounds, api: narrow });
   ask("/v1/a");
   ask("/p");
   await expect.poll(() => sockets.length).toBe(2);
   await begun("/v1/a", "/p");
+  (held.get("/v1/a") as Lined).hasLine = true; // the API writes it, when it is done
   ask("/v1/b", cookie());
   ask("/q", cookie());
   await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead).length).toBe(4);

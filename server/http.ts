@@ -89,13 +89,11 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = id;
     const kind = kindOf(url.split("?", 1)[0]!, method);
-    const work = () => {
-      asked.hasBegun = true;
-      return handle(request, response).catch((error) => {
+    const work = () =>
+      handle(request, response).catch((error) => {
         log.error({ err: error, request_id: id }, "Next failed");
         response.destroy();
       });
-    };
     if (willBeHop(request)) return void work(); // the one that waits for it has a place
     const client = () => clientOf(request);
     const enter = () => admission.enter({ kind, client, isPipelined, request, response }, work, refuseThis);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/http/credentials";
-import { answererOf } from "@/lib/http/page-paths";
 import { environment } from "@/lib/kernel/process/environment";
 import { type Lined, logRequest, plain } from "@/lib/kernel/process/request-lines";
 import { isHop } from "./actions";
@@ -14,17 +13,14 @@ export interface Asked {
   id: string;
   /** When, by `performance.now()`. */
   came: number;
-  /** Its place was free, and a page, a file or an operation answers it. */
-  hasBegun?: boolean;
 }
 
 /** At the end of a response: the line of a page, a file, a sign-in by form, a refusal. An answer of the API has one already. */
-export function logEnd({ request, response, id, came, hasBegun }: Asked) {
+export function logEnd({ request, response, id, came }: Asked) {
   if (response.hasLine || isHop(request)) return;
   const { method = "", url = "", headers } = request;
   const path = url.split("?", 1)[0]!;
-  // The handler is still at work, and writes the line when it is done.
-  if (hasBegun && !response.headersSent && answererOf(path) === "handler" && !path.startsWith("/api/auth/")) return;
+  response.hasLine = true;
   const status = response.headersSent ? response.statusCode : left;
   logRequest(status, path, () => ({
     ...{ request_id: id, method: plain(method, 20), path: plain(path), status },

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isOpen, pageOf, tellAskedAgain } from "@/components/asked-again";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useWords } from "@/components/words";
@@ -21,13 +22,14 @@ interface Keeper {
   /** Puts an entry into the browser's history that the back button meets first. */
   holdBack: () => void;
   leave: (go: () => void) => void;
+  open: (href: string) => void;
   askToLose: (go: () => void) => void;
   /** Asks whether a window over the page may close. */
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
   ...{ forms: new Set(), holdBack: () => {} },
-  ...{ leave: (go) => go(), askToLose: (go) => go(), askToClose: (close) => close() },
+  ...{ leave: (go) => go(), open: () => {}, askToLose: (go) => go(), askToClose: (close) => close() },
 });
 
 /** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
@@ -54,6 +56,9 @@ export function useClosing(isTyped: boolean, close: () => void) {
 
 /** `leave(() => router.push(…))` goes at once, or after the reader agreed to lose what is not saved. */
 export const useLeave = () => useContext(Context).leave;
+
+/** Opens a page like `leave(() => router.push(href))`. One that is open already is not left: it is told that somebody asks for it again. */
+export const useOpen = () => useContext(Context).open;
 
 /** Asks like `leave`, for an action that the server may refuse: the form stays guarded until the page lets it go. */
 export const useAskToLose = () => useContext(Context).askToLose;
@@ -82,6 +87,13 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     [forms],
   );
   const leave = useCallback((go: () => void) => (forms.size ? askToLeave(go) : go()), [forms, askToLeave]);
+  const open = useCallback(
+    (href: string) => {
+      if (!isOpen(href)) return leave(() => router.push(href));
+      if (!tellAskedAgain() && !forms.size) router.push(href); // drawn anew, from its beginning
+    },
+    [forms, leave, router],
+  );
   const askToLose = useCallback((go: () => void) => (forms.size ? ask({ what: "leave", go }) : go()), [forms]);
   const askToClose = useCallback((close: () => void) => ask({ what: "close", go: close }), []);
   const holdBack = useCallback(() => {
@@ -103,7 +115,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.href || !isPlain(event, link)) return;
-      if (pageOf(link) === pageOf(location)) return jump(event, link);
+      if (pageOf(link) === pageOf(location)) return link.hash ? jump(event, link) : again(event, link);
       if (!forms.size) return;
       event.preventDefault();
       event.stopPropagation();
@@ -169,8 +181,8 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   return (
     <Context
       value={useMemo(
-        () => ({ forms, holdBack, leave, askToLose, askToClose }),
-        [forms, holdBack, leave, askToLose, askToClose],
+        () => ({ forms, holdBack, leave, open, askToLose, askToClose }),
+        [forms, holdBack, leave, open, askToLose, askToClose],
       )}
     >
       {children}
@@ -202,8 +214,6 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   );
 }
 
-const pageOf = ({ origin, pathname, search }: Location | HTMLAnchorElement) => origin + pathname + search;
-
 /** Leads to another place of the page without an entry of its own: the back button would meet that before the one that holds back. */
 function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   if (!hash && !location.hash) return;
@@ -211,6 +221,13 @@ function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   const { state } = window.history;
   location.replace(hash || "#");
   window.history.replaceState(state, "", href);
+}
+
+/** A page that shows what the link names does so again; any other is drawn anew by its own link. */
+function again(event: MouseEvent, link: HTMLAnchorElement) {
+  if (!tellAskedAgain()) return jump(event, link);
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface Entries {

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allFiles, allRows, type Place, places } from "../fixtures/databases/shop-copies";
 import { copyTemplate, owner } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { childrenOf, environmentOf, isRunning, portsOf } from "../fixtures/servers/children";
+import { childrenOf, connectionsTo, environmentOf, isRunning, portsOf } from "../fixtures/servers/children";
 import { ask, isProblem } from "../fixtures/servers/http";
+import { logLines } from "../fixtures/servers/log-lines";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 import { cookiesOf } from "../fixtures/servers/signed-in";
 
@@ -247,6 +249,21 @@ describe("a lasting shop, before WeChat is there", () => {
     const direct = `http://127.0.0.1:${port}`;
     expect((await ask(direct, "GET", "/v1/category")).status).toBe(404);
     expect((await ask(direct, "POST", "/v1/token", { body: { account: "phone-1", type: 200 } })).status).toBe(404);
+  });
+
+  test("a call whose reader leaves before the copy answers has one line in the log, which says that", async () => {
+    await browser("POST", "/cms/rehearsal");
+    const [child] = childrenOf(server.pid);
+    const path = "/rehearsal/v1/theme";
+    const linesOfIt = () => logLines(server.logs()).filter((line) => line.path === path);
+    process.kill(child!, "SIGSTOP"); // it takes the call, and does not answer
+    const called = get(`${server.url}${path}`, { headers: { cookie, ...fromOurPage } }).on("error", () => {});
+    await expect.poll(() => connectionsTo(child!)).toBeGreaterThan(0);
+    called.socket!.resetAndDestroy(); // one that only says that it has sent all still hears the answer
+    await expect.poll(linesOfIt).toMatchObject([{ status: 499, method: "GET" }]);
+    process.kill(child!, "SIGCONT");
+    expect((await browser("GET", path)).status).toBe(200);
+    await expect.poll(() => linesOfIt().map(({ status }) => status)).toEqual([499, 200]);
   });
 
   test("a copy whose process dies is over, and the shop goes on; another one can begin", async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { holdDrawing, holdPauses } from "./hold";
+import { hold, holdDrawing, holdPauses } from "./hold";
 import { awake, expect, expectAccessible, narrow, test } from "./page-test";
 
 const all: Permission[] = [
@@ -581,6 +581,23 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await page.clock.runFor(15_000);
   await expect(news).toHaveCount(0);
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
+});
+
+test("an order that is paid after the list was rendered and before the page first asks for news is in the list with the first answer", async ({
+  page,
+  baseURL,
+}) => {
+  await giveSession(page, await clerk(baseURL!));
+  await holdPauses(page, 10_000); // after which it asks again
+  const news = await hold(page, "**/cms/order/news", "GET");
+  await page.goto("/admin/orders");
+  await news.isHeld(1);
+  const order = await aPaidOrder(baseURL!);
+  await expect(rows(page).first()).toBeVisible();
+  const row = page.locator(`[data-row="${order.id}"]`);
+  await expect(row).toHaveCount(0);
+  await news.letGo(0);
+  await expect(row).toBeVisible();
 });
 
 test("on a phone the address and the shopper's message stand before the goods and the payment", async ({

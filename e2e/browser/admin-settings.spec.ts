@@ -40,6 +40,48 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await expectAccessible(page);
 });
 
+test("a setting that is looked up once more is shown once more, from wherever the reader has gone on the page, and loses nothing that was typed", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/settings");
+  const search = page.getByRole("combobox", { name: "Search or jump to…" });
+  const field = page.getByRole("textbox", { name: "Largest other file, MiB" });
+  const lookUp = async (typed: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    await search.fill(typed);
+    await page.getByRole("option", { name, exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+  };
+  const isShown = async () => {
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  };
+  await lookUp("largest other", "Largest other file, MiB");
+  await isShown();
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    scrollTo(0, 0);
+  });
+  await expect(field).not.toBeInViewport();
+  await lookUp("largest other", "Largest other file, MiB");
+  await isShown();
+
+  await page.getByRole("tab", { name: "Running the shop" }).click();
+  await page.getByLabel("Address", { exact: true }).fill("4 Tea Street");
+  await lookUp("largest other", "Largest other file, MiB");
+  await isShown();
+  await lookUp("shop name", "Shop name");
+  await expect(page.getByLabel("Shop name", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Tea Street");
+  await page.getByRole("link", { name: "Connect WeChat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.goBack();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("tab", { name: "Running the shop" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Tea Street");
+});
+
 test("a value out of range is marked, in whichever part it stands, and where two admins changed one setting the second chooses", async ({
   page,
   baseURL,

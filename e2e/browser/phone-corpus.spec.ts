@@ -298,6 +298,12 @@ test("WeChat's rules of navigation hold, with WeChat's words", async ({ page }) 
   await expect(page.locator(".page:not(.behind) #query")).toHaveText("20 %E8%8C%B6+a=b");
   await wx(page, "reLaunch", { url: "/pages/plain/plain" });
   await expect(page.locator(".page")).toHaveCount(1);
+  // A page that is opened twice in the same moment is there twice.
+  await page.evaluate(() => {
+    const { wx } = globalThis as unknown as { wx: { navigateTo(options: object): Promise<void> } };
+    return Promise.all([1, 2].map(() => wx.navigateTo({ url: "/pages/detail/detail?id=1" })));
+  });
+  await expect(page.locator(".page")).toHaveCount(3);
 });
 
 test("a page that does not exist is handed to onPageNotFound", async ({ page }) => {

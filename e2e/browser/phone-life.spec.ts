@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
 import { barriersOn, expect, test } from "./page-test";
@@ -232,6 +232,39 @@ test("two taps on order and on pay make one order and one payment; it can be can
   await expect(shown.getByText("Cancelled", { exact: true })).toHaveCount(1);
   const [order] = await ordersOf(baseURL!, product);
   expect(order).toMatchObject({ status: "cancelled" });
+});
+
+test("two taps in the same moment open one page; when WeChat keeps no more, the next one takes the place of the one that is seen", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Quick ${randomBytes(4).toString("hex")}`;
+  await aProduct(baseURL!, { name });
+  const shown = await open(page, encodeURIComponent(`/pages/search/search?q=${encodeURIComponent(name)}`));
+  const twice = (locator: Locator) =>
+    locator.evaluate((element: HTMLElement) => {
+      const enter = () => element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      enter();
+      enter();
+    });
+  const pages = page.locator(".page");
+  await twice(shown.getByRole("link", { name }));
+  await expect(shown.getByRole("button", { name: "Buy now" })).toBeVisible();
+  await expect(pages).toHaveCount(2);
+  await twice(shown.getByRole("button", { name: "Buy now" }));
+  await expect(shown.getByRole("button", { name: "Place order" })).toBeVisible();
+  await expect(pages).toHaveCount(3);
+
+  await page.evaluate(async () => {
+    const { wx } = globalThis as unknown as { wx: { navigateTo(options: object): Promise<void> } };
+    for (let place = 4; place <= 9; place++) await wx.navigateTo({ url: `/pages/shop/shop?place=${place}` });
+  });
+  await shown.getByRole("link", { name: "Announcements" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Announcements");
+  await expect(pages).toHaveCount(9);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.locator(".page:not(.behind)[data-route='pages/shop/shop']")).toBeVisible();
+  await expect(pages).toHaveCount(8);
 });
 
 test("what was sold out between cart and order is said, and nothing was ordered", async ({ page, baseURL }) => {

@@ -10,7 +10,7 @@ import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { noteAnswer } from "@/lib/kernel/process/figures";
-import { logAnswer, plain } from "@/lib/kernel/process/request-lines";
+import { logRequest, plain, takeLine } from "@/lib/kernel/process/request-lines";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
@@ -24,6 +24,7 @@ import { problemAnswer } from "./problem-answer";
 /** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
 export async function answer(operations: readonly AnyOperation[], request: Incoming): Promise<Answer> {
   const started = performance.now();
+  const writesLine = takeLine();
   const origin = originOf(request);
   let user: User | null = null;
   let picked: AnyOperation | undefined;
@@ -62,7 +63,8 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   const { status } = reply;
   const milliseconds = performance.now() - started;
   noteAnswer(picked, status, milliseconds);
-  logAnswer(status, request.path, () => ({
+  if (!writesLine) return reply;
+  logRequest(status, request.path, () => ({
     ...{ request_id: origin.requestId, method: request.method, path: plain(request.path), status, user_id: user?.id },
     ...{ ms: Math.round(milliseconds * 10) / 10, ip: plain(origin.ip) },
   }));

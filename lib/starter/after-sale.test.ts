@@ -625,7 +625,9 @@ describe("orders with refunds", () => {
     expect(page.data.lines[0].mark).toBe("1 being refunded · 1 refunded");
     expect(page.data.requests).toMatchObject([{ id: 5, text: "Refund of 1 piece, ¥37.40" }]);
     page.askBack(tapped({ item: 12 }));
+    await settle();
     page.askBack(tapped({}));
+    await settle();
     page.openRequest(tapped({ id: 5 }));
     expect(phone.asked("navigateTo").map(({ url }: Json) => url)).toEqual([
       "/after-sale/ask/ask?order=7&item=12",

@@ -209,7 +209,7 @@ describe("pages", () => {
     });
   });
 
-  test("an item of a banner opens what its type says", () => {
+  test("an item of a banner opens what its type says", async () => {
     const phone = startPhone({});
     const { openTarget } = phone.load("targets");
     for (const [target_type, target] of [
@@ -219,14 +219,16 @@ describe("pages", () => {
       ["category", "5"],
       ["url", "https://example.com/?q=茶"],
       ["url", "pages/shop/shop"],
+      ["url", "/pages/cart/cart"],
     ])
-      openTarget({ target_type, target });
+      await openTarget({ target_type, target });
     expect(phone.done.map(([name, { url }]) => `${name} ${url}`)).toEqual([
       "navigateTo /pages/product/product?id=3",
       "navigateTo /pages/theme/theme?id=1",
       "switchTab /pages/categories/categories",
       "navigateTo /pages/web/web?src=https%3A%2F%2Fexample.com%2F%3Fq%3D%E8%8C%B6",
       "navigateTo /pages/shop/shop",
+      "switchTab /pages/cart/cart",
     ]);
   });
 

@@ -127,6 +127,7 @@ export function startPhone({
     load(path);
     const page = { ...definition, data: structuredClone(definition.data) };
     page.setData = drawing(page);
+    Object.assign(page, { route: path, options: query });
     pages.at(-1)?.onHide?.();
     pages.push(page);
     page.onLoad?.(query);

@@ -39,10 +39,12 @@ describe("the product page", () => {
 
   test("puts the chosen size into the cart, or opens checkout with it", async () => {
     const { phone, page } = await openProduct();
+    page.openSizes();
     page.take({ detail: { button: "add", values: ["50 g", "Tin"], count: 3 } });
     expect(phone.load("cart").all()).toMatchObject([
       { id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, count: 3 },
     ]);
+    page.openSizes();
     page.take({ detail: { button: "buy", values: ["50 g", "Bag"], count: 2 } });
     expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/checkout/checkout?id=1&variant=101&count=2" }]);
     expect(page.data.buttons).toEqual([]);

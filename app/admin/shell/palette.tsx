@@ -3,7 +3,8 @@
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { useAskToLose, useLeave } from "@/components/edit/unsaved";
+import { isOpen } from "@/components/asked-again";
+import { useAskToLose, useOpen } from "@/components/edit/unsaved";
 import { keepCode } from "@/components/kept-code";
 import { problemWords } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
@@ -45,7 +46,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
-  const leave = useLeave();
+  const open = useOpen();
   const askToLose = useAskToLose();
   const signOut = useSignOut();
   const id = useId();
@@ -56,15 +57,25 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
   const { named, problem: untold } = useSettingNames(settings, text.trim() !== "", language);
 
+  /** Begins once the palette is gone and the focus is back: what is shown then keeps it. */
+  const afterwards = useRef(() => {});
+
   useEffect(() => {
     const before = document.activeElement;
     dialog.current!.showModal();
     return () => {
       if (before instanceof HTMLElement) before.focus();
+      afterwards.current();
     };
   }, []);
 
-  const go = (href: string) => () => leave(() => router.push(href));
+  const go = (href: string) => () => open(href);
+  /** Another place of the page that is open: nothing of it is lost, and the way back stays the same. */
+  const goToSetting = (key: string) => () => {
+    const href = `${settings}?${new URLSearchParams({ find: key })}`;
+    if (location.pathname === settings && !isOpen(href)) router.replace(href, { scroll: false });
+    else open(href);
+  };
   const code = /^\d{8}$/.test(text.trim()) ? text.trim() : "";
   const toCounter = () => {
     keepCode(code);
@@ -95,7 +106,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     .filter(({ names }) => fits(names, text))
     .map(({ key, label }) => ({
       ...{ id: key, group: words("palette.setting"), title: label },
-      run: go(`${settings}?${new URLSearchParams({ find: key })}`),
+      run: goToSetting(key),
     }));
   const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };
   const choices: Choice[] = [
@@ -117,8 +128,8 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
 
   function act(choice: Choice | undefined) {
     if (!choice) return;
+    afterwards.current = choice.run;
     onClose();
-    choice.run();
   }
 
   function walk(event: KeyboardEvent) {

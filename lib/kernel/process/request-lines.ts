@@ -9,6 +9,7 @@ export const mostLines = 200;
 
 /** A response of our server. The API writes its own line, which knows who asked; other requests have theirs from our server. */
 export interface Lined {
+  /** It has its line, or the API is at work and writes it. */
   hasLine?: boolean;
 }
 interface Lines {
@@ -24,11 +25,13 @@ shared.kioskRequestLines ??= { seen: 0, wanted: [], answering: new AsyncLocalSto
 const lines = shared.kioskRequestLines;
 export const { answering } = lines;
 
-/** The line of an answer of the API. */
-export function logAnswer(status: number, path: string, fields: () => object) {
+/** The API begins its answer and writes the line, also if the client leaves meanwhile. False if it has left already: then there is a line. */
+export function takeLine() {
   const response = answering.getStore();
-  if (response) response.hasLine = true;
-  logRequest(status, path, fields);
+  if (!response) return true;
+  const isFree = !response.hasLine;
+  response.hasLine = true;
+  return isFree;
 }
 
 /** Writes the line of a request, if it gets one. */

@@ -4,6 +4,7 @@ const { goOn, load } = require("../../page");
 const { tell } = require("../../problem");
 const { isUnsure } = require("../../sent-once");
 const { shop } = require("../../shop");
+const { replace } = require("../../ways");
 const { fill } = require("../../words");
 const { ask } = require("../asking");
 const { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, sumOf } = require("../offer");
@@ -182,7 +183,7 @@ Page({
     await consent.askBriefly(this.templates);
     try {
       const { made, isEarlier } = await ask(input);
-      goOn(this, `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}`);
+      await goOn(this, `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}`);
     } catch (error) {
       await this.refused(error, input);
     } finally {
@@ -201,6 +202,6 @@ Page({
     } else tell(error);
   },
   openOrder() {
-    wx.navigateBack();
+    replace(`/pages/order/order?id=${this.order}`);
   },
 });

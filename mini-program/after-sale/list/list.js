@@ -2,6 +2,7 @@ const { date } = require("../../format");
 const { inWords } = require("../../problem");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
+const { open } = require("../../ways");
 const { plural } = require("../../words");
 const { backOf } = require("../../refunds");
 const { words } = require("../words");
@@ -59,9 +60,9 @@ Page({
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/after-sale/request/request?id=${currentTarget.dataset.id}` });
+    open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);
   },
   openOrders() {
-    wx.navigateTo({ url: "/pages/orders/orders" });
+    open("/pages/orders/orders");
   },
 });

@@ -1,3 +1,4 @@
+const { alone } = require("../../page");
 const { fill } = require("../../words");
 const { makeUploads, most } = require("../uploads");
 const { words } = require("../words");
@@ -49,7 +50,10 @@ Component({
         isFailed: pictures.some(({ state }) => state === "failed"),
       });
     },
-    async add() {
+    add() {
+      return alone(this, () => this.takePictures());
+    },
+    async takePictures() {
       const count = most - this.data.pictures.length;
       try {
         const { tempFiles } = await wx.chooseMedia({ count, mediaType: ["image"], sizeType: ["compressed"] });

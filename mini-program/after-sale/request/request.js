@@ -1,6 +1,7 @@
-const { load } = require("../../page");
+const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
+const { back, open, replace } = require("../../ways");
 const { drawn } = require("../progress");
 const { words } = require("../words");
 
@@ -94,12 +95,15 @@ Page({
   correct() {
     this.setData({ isCorrecting: true });
   },
+  withdraw() {
+    return alone(this, () => this.askToWithdraw());
+  },
   /** Both buttons say what becomes of the request. */
-  async withdraw() {
+  async askToWithdraw() {
     const { confirm } = await wx.showModal({
       ...{ content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: t.withdrawNo },
     });
-    if (!confirm || this.data.isBusy) return;
+    if (!confirm) return;
     this.setData({ isBusy: true, notice: "" });
     try {
       this.show(await shop.afterSales.withdraw({ id: this.id }));
@@ -111,13 +115,13 @@ Page({
     }
   },
   askAgain() {
-    wx.redirectTo({ url: `/after-sale/ask/ask?order=${this.data.order}` });
+    replace(`/after-sale/ask/ask?order=${this.data.order}`);
   },
   openOrder() {
     const pages = getCurrentPages();
     const before = pages[pages.length - 2];
-    if (before && before.route === "pages/order/order" && before.id === this.data.order) wx.navigateBack();
-    else wx.navigateTo({ url: `/pages/order/order?id=${this.data.order}` });
+    if (before && before.route === "pages/order/order" && before.id === this.data.order) back();
+    else open(`/pages/order/order?id=${this.data.order}`);
   },
   copy({ currentTarget }) {
     wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree

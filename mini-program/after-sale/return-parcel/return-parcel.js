@@ -1,3 +1,4 @@
+const { alone } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../words");
@@ -26,7 +27,10 @@ Component({
     type({ detail }) {
       this.setData({ typed: detail.value, "errors.number": "" });
     },
-    async scan() {
+    scan() {
+      return alone(this, () => this.readLabel());
+    },
+    async readLabel() {
       try {
         const { result } = await wx.scanCode({ scanType: ["barCode", "qrCode"] });
         this.setData({ typed: result.trim().slice(0, 64), "errors.number": "" });

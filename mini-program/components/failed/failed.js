@@ -1,3 +1,4 @@
+const { openTab } = require("../../ways");
 const { words, fill } = require("../../words");
 
 /** A page that could not be read: what happened, the number to quote, and another try. */
@@ -16,7 +17,7 @@ Component({
       this.triggerEvent("retry");
     },
     home() {
-      wx.switchTab({ url: "/pages/home/home" });
+      openTab("/pages/home/home");
     },
   },
 });

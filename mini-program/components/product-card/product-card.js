@@ -1,5 +1,6 @@
 const cart = require("../../cart");
 const { isAlone } = require("../../entry");
+const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
 /** A product in a grid. A tap opens it, the plus puts one into the cart. */
@@ -16,7 +17,7 @@ Component({
   },
   methods: {
     open() {
-      wx.navigateTo({ url: `/pages/product/product?id=${this.data.product.id}` });
+      open(`/pages/product/product?id=${this.data.product.id}`);
     },
     add() {
       cart.add(this.data.product);

@@ -1,4 +1,5 @@
 const cart = require("../../cart");
+const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
 /** A product in a narrow list. A tap opens it, the plus puts one into the cart. */
@@ -14,7 +15,7 @@ Component({
   },
   methods: {
     open() {
-      wx.navigateTo({ url: `/pages/product/product?id=${this.data.product.id}` });
+      open(`/pages/product/product?id=${this.data.product.id}`);
     },
     add() {
       cart.add(this.data.product);

@@ -1,9 +1,10 @@
-const { isSeen, load } = require("../../page");
+const { goBack, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
 
 const t = words.address;
+const checkout = "pages/checkout/checkout";
 const fields = [
   { key: "name", label: t.name, hint: t.nameHint, most: 40, must: true, type: "text" },
   { key: "phone", label: t.phone, hint: t.phoneHint, most: 20, must: true, type: "number" },
@@ -13,6 +14,12 @@ const fields = [
 ];
 /** The shop's names of the three parts of a region. A place without districts has two. */
 const names = ["province", "city", "district"];
+
+/** How far below the checkout lies, which is nearer where the list of addresses has made room for this form. */
+function stepsToCheckout() {
+  const routes = getCurrentPages().map(({ route }) => route);
+  return routes.includes(checkout) ? routes.length - 1 - routes.lastIndexOf(checkout) : 0;
+}
 
 Page({
   id: 0,
@@ -85,7 +92,7 @@ Page({
         ? shop.addresses.update({ id: this.id, ...address })
         : shop.addresses.create(address, { key: this.keyOf(address) }));
       if (this.back) getApp().globalData.address = kept;
-      if (isSeen(this)) wx.navigateBack({ delta: this.back || 1 });
+      await goBack(this, this.back ? stepsToCheckout() || this.back : 1);
     } catch (error) {
       this.refused(error);
     } finally {

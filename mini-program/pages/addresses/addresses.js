@@ -1,8 +1,9 @@
 const book = require("../../address-book");
 const { place } = require("../../format");
-const { isSeen, load } = require("../../page");
+const { alone, goBack, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
+const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
 const t = words.addresses;
@@ -37,23 +38,27 @@ Page({
   },
   give(address) {
     getApp().globalData.address = address;
-    if (isSeen(this)) wx.navigateBack();
+    return goBack(this);
   },
   edit({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/address/address?id=${currentTarget.dataset.id}` });
+    open(`/pages/address/address?id=${currentTarget.dataset.id}`, true);
   },
   add() {
     // A new address that the checkout waits for goes straight to it, past this list.
-    wx.navigateTo({ url: `/pages/address/address${this.data.isChoosing ? "?back=2" : ""}` });
+    open(`/pages/address/address${this.data.isChoosing ? "?back=2" : ""}`, true);
   },
-  async takeFromWechat() {
-    const address = await book.takeFromWechat();
-    if (!address) return;
-    if (this.data.isChoosing) this.give(address);
-    else await this.load();
+  takeFromWechat() {
+    return alone(this, async () => {
+      const address = await book.takeFromWechat();
+      if (!address) return;
+      if (this.data.isChoosing) await this.give(address);
+      else await this.load();
+    });
   },
-  async remove({ currentTarget }) {
-    const { id, name } = currentTarget.dataset;
+  remove({ currentTarget }) {
+    return alone(this, () => this.erase(currentTarget.dataset));
+  },
+  async erase({ id, name }) {
     const content = fill(t.eraseAsk, { name });
     const { confirm } = await wx.showModal({ content, confirmText: t.eraseYes, cancelText: words.common.keep });
     if (!confirm) return;

@@ -3,11 +3,12 @@ const { check, choose, mostLines, orderable, total } = require("../../cart-check
 const { keyOf, pieces, scarceOf } = require("../../cart-lines");
 const { cardIn, find, fullName, goodsOf } = require("../../choices");
 const { listed, money } = require("../../format");
-const { load } = require("../../page");
+const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
+const { open, openTab } = require("../../ways");
 const { words, fill, plural } = require("../../words");
 
 /** The remark of a line about itself, in words. */
@@ -134,15 +135,14 @@ Page({
   recount({ currentTarget, detail }) {
     this.change(currentTarget.dataset.key, { count: detail.value, state: "" });
   },
-  async remove({ currentTarget }) {
+  remove({ currentTarget }) {
     const { key, name } = currentTarget.dataset;
     const content = fill(words.cart.eraseAsk, { name });
-    const { confirm } = await wx.showModal({
-      content,
-      confirmText: words.cart.eraseYes,
-      cancelText: words.common.keep,
+    return alone(this, async () => {
+      const asked = { content, confirmText: words.cart.eraseYes, cancelText: words.common.keep };
+      const { confirm } = await wx.showModal(asked);
+      if (confirm) this.drop([key]);
     });
-    if (confirm) this.drop([key]);
   },
   removeOff() {
     this.drop(this.data.lines.filter(isOver).map(({ key }) => key));
@@ -172,6 +172,7 @@ Page({
     this.setData({ goods: null });
   },
   takeSize({ detail: { values, count } }) {
+    if (!this.data.goods) return undefined; // a second tap
     const { key, product } = this.resized;
     const card = cardIn(product, find(product, values));
     this.accept();
@@ -180,10 +181,10 @@ Page({
     return this.load();
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });
+    open(`/pages/product/product?id=${currentTarget.dataset.id}`);
   },
   home() {
-    wx.switchTab({ url: "/pages/home/home" });
+    openTab("/pages/home/home");
   },
   checkout() {
     const chosen = orderable(this.data.lines);
@@ -191,6 +192,6 @@ Page({
     if (chosen.length > mostLines)
       return wx.showToast({ title: fill(words.cart.tooMany, { count: mostLines }), icon: "none" });
     this.accept();
-    return wx.navigateTo({ url: "/pages/checkout/checkout" });
+    return open("/pages/checkout/checkout");
   },
 });

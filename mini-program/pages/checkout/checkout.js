@@ -6,11 +6,12 @@ const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
-const { goOn, load } = require("../../page");
+const { alone, goOn, load } = require("../../page");
 const { inWords, tell } = require("../../problem");
 const { amountsOf, costOf, linesWith, obstacleOf, orderOf } = require("../../quote");
 const { shop } = require("../../shop");
 const { read, write } = require("../../storage");
+const { back, open } = require("../../ways");
 const { words } = require("../../checkout-words");
 const { fill, plural } = require("../../words");
 
@@ -179,13 +180,15 @@ Page({
   chooseAddress() {
     const { address } = this.data;
     const url = address ? `/pages/addresses/addresses?choose=1&id=${address.id}` : "/pages/address/address?back=1";
-    wx.navigateTo({ url });
+    open(url, true);
   },
-  async takeFromWechat() {
-    const address = await book.takeFromWechat();
-    if (!address) return;
-    this.setData({ address: drawAddress(address) });
-    await this.load();
+  takeFromWechat() {
+    return alone(this, async () => {
+      const address = await book.takeFromWechat();
+      if (!address) return;
+      this.setData({ address: drawAddress(address) });
+      await this.load();
+    });
   },
   async submit() {
     const { address, isSent, isPickup, lines, remark, total, canOrder } = this.data;
@@ -213,7 +216,7 @@ Page({
     try {
       const { order, isEarlier } = await ordering.place(input);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
-      goOn(this, `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}`);
+      await goOn(this, `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}`);
     } catch (error) {
       await this.refused(error);
     } finally {
@@ -241,7 +244,7 @@ Page({
     });
   },
   back() {
-    wx.navigateBack();
+    back();
   },
 });
 

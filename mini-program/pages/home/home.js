@@ -4,6 +4,7 @@ const { asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const payment = require("../../payment");
+const { open } = require("../../ways");
 const { fill, words } = require("../../words");
 
 const banner = 1; // the number of the home page's banner in the back office
@@ -36,7 +37,7 @@ Page({
   onReady() {
     // The mini-program was ended while an order was being paid: go on there.
     const orderId = payment.begun();
-    if (orderId) wx.navigateTo({ url: `/pages/pay/pay?id=${orderId}` });
+    if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },
   async onPullDownRefresh() {
     await this.load();
@@ -69,7 +70,7 @@ Page({
     });
   },
   search() {
-    wx.navigateTo({ url: "/pages/search/search" });
+    open("/pages/search/search");
   },
   openSlide({ currentTarget }) {
     openTarget(this.data.slides[currentTarget.dataset.index]);
@@ -78,13 +79,13 @@ Page({
     openTarget({ target_type: "category", target: currentTarget.dataset.id });
   },
   openNotices() {
-    wx.navigateTo({ url: "/pages/notices/notices" });
+    open("/pages/notices/notices");
   },
   openTheme({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/theme/theme?id=${currentTarget.dataset.id}` });
+    open(`/pages/theme/theme?id=${currentTarget.dataset.id}`);
   },
   openAll({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/search/search?sort=${currentTarget.dataset.sort}` });
+    open(`/pages/search/search?sort=${currentTarget.dataset.sort}`);
   },
   onShareAppMessage() {
     return { title: this.name, path: "/pages/home/home" };

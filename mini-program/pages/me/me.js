@@ -1,6 +1,7 @@
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
+const { open } = require("../../ways");
 const { words } = require("../../refund-words");
 const { fill } = require("../../words");
 
@@ -40,22 +41,22 @@ Page({
     });
   },
   openProfile() {
-    wx.navigateTo({ url: "/pages/profile/profile" });
+    open("/pages/profile/profile");
   },
   openRefunds() {
-    wx.navigateTo({ url: "/after-sale/list/list" });
+    open("/after-sale/list/list");
   },
   openOrders({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/orders/orders?status=${currentTarget.dataset.status}` });
+    open(`/pages/orders/orders?status=${currentTarget.dataset.status}`);
   },
   openAddresses() {
-    wx.navigateTo({ url: "/pages/addresses/addresses" });
+    open("/pages/addresses/addresses");
   },
   openNotices() {
-    wx.navigateTo({ url: "/pages/notices/notices" });
+    open("/pages/notices/notices");
   },
   openShop() {
-    wx.navigateTo({ url: "/pages/shop/shop" });
+    open("/pages/shop/shop");
   },
   call() {
     wx.makePhoneCall({ phoneNumber: this.data.phone }).catch(() => {}); // the shopper turned back

@@ -2,6 +2,7 @@ const { date } = require("../../format");
 const { load } = require("../../page");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
+const { open } = require("../../ways");
 const { words } = require("../../words");
 
 const size = 20;
@@ -30,6 +31,6 @@ Page({
     if (this.data.state === "ready" && !this.data.isEnd) this.read(this.page + 1);
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/article/article?kind=notice&id=${currentTarget.dataset.id}` });
+    open(`/pages/article/article?kind=notice&id=${currentTarget.dataset.id}`);
   },
 });

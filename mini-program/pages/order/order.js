@@ -5,11 +5,12 @@ const { add } = require("../../cart-lines");
 const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
-const { load } = require("../../page");
+const { alone, isSeen, load } = require("../../page");
 const { backOf, markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
+const { arrived, open, openTab } = require("../../ways");
 const { words } = require("../../refund-words");
 const { fill, plural } = require("../../words");
 
@@ -163,9 +164,12 @@ Page({
     };
   },
   pay() {
-    wx.navigateTo({ url: `/pages/pay/pay?id=${this.id}` });
+    open(`/pages/pay/pay?id=${this.id}`);
   },
-  async tellMe() {
+  tellMe() {
+    return alone(this, () => this.askToTell());
+  },
+  async askToTell() {
     const isAllowed = await consent.ask(this.templates);
     if (!isAllowed) return;
     this.setData({ canBeTold: false });
@@ -182,7 +186,7 @@ Page({
     this.isBusy = true;
     this.setData({ isBusy: true });
     try {
-      const order = await run(this.id);
+      const order = await run(this.id, () => isSeen(this));
       if (!order) return;
       this.turn += 1; // a reading that began before knows less
       this.setData(this.drawn(order));
@@ -194,10 +198,10 @@ Page({
   },
   askBack({ currentTarget }) {
     const { item } = currentTarget.dataset;
-    wx.navigateTo({ url: `/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}` });
+    open(`/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}`);
   },
   openRequest({ currentTarget }) {
-    wx.navigateTo({ url: `/after-sale/request/request?id=${currentTarget.dataset.id}` });
+    open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);
   },
   /** Puts what is still on sale into the cart, once however often it is tapped. A size that is gone is chosen anew there. */
   async again() {
@@ -224,10 +228,11 @@ Page({
     cart.keep(
       found.reduce((kept, line) => add(kept, line.state === "choose" ? unsized(line) : line, line.count), cart.all()),
     );
-    return wx.switchTab({ url: "/pages/cart/cart" });
+    await arrived();
+    return isSeen(this) ? openTab("/pages/cart/cart") : undefined;
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });
+    open(`/pages/product/product?id=${currentTarget.dataset.id}`);
   },
   copy({ currentTarget }) {
     wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree

@@ -1,9 +1,11 @@
 const { date, money } = require("../../format");
+const { isSeen } = require("../../page");
 const { inWords } = require("../../problem");
 const act = require("../../order-actions");
 const { markOf } = require("../../refunds");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
+const { open, openTab } = require("../../ways");
 const { words, fill, plural } = require("../../words");
 
 const t = words.orders;
@@ -87,10 +89,10 @@ Page({
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/order/order?id=${currentTarget.dataset.id}` });
+    open(`/pages/order/order?id=${currentTarget.dataset.id}`);
   },
   pay({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/pay/pay?id=${currentTarget.dataset.id}` });
+    open(`/pages/pay/pay?id=${currentTarget.dataset.id}`);
   },
   cancel({ currentTarget }) {
     return this.act(act.cancel, currentTarget.dataset.id);
@@ -102,13 +104,13 @@ Page({
     if (this.data.isBusy) return;
     this.setData({ isBusy: id });
     try {
-      if (!(await run(id))) return;
+      if (!(await run(id, () => isSeen(this)))) return;
     } finally {
       this.setData({ isBusy: 0 });
     }
     await this.reload();
   },
   home() {
-    wx.switchTab({ url: "/pages/home/home" });
+    openTab("/pages/home/home");
   },
 });

@@ -1,9 +1,10 @@
 const { isSureToCancel } = require("../../order-actions");
 const { money, left, moment, place } = require("../../format");
-const { isSeen, load } = require("../../page");
+const { alone, isSeen, load } = require("../../page");
 const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
+const { openTab, replace } = require("../../ways");
 const { isChinese, words, fill, plural } = require("../../words");
 
 const t = words.pay;
@@ -116,7 +117,7 @@ Page({
     if (!text && !this.isBusy && !this.isReading) this.load();
   },
   pay() {
-    return this.busy(() => payment.pay(this.id));
+    return this.busy(() => payment.pay(this.id, () => isSeen(this)));
   },
   ask() {
     this.setData(this.drawn(this.data.order, "asking"));
@@ -139,14 +140,16 @@ Page({
       this.setData({ isBusy: false });
     }
   },
-  async cancel() {
-    if (await isSureToCancel())
-      this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
+  cancel() {
+    return alone(this, async () => {
+      if (!this.isBusy && (await isSureToCancel()))
+        await this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
+    });
   },
   openOrder() {
-    wx.redirectTo({ url: `/pages/order/order?id=${this.id}` });
+    replace(`/pages/order/order?id=${this.id}`);
   },
   home() {
-    wx.switchTab({ url: "/pages/home/home" });
+    openTab("/pages/home/home");
   },
 });

@@ -6,6 +6,7 @@ const { money } = require("../../format");
 const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
+const { open, openTab } = require("../../ways");
 const { words, fill } = require("../../words");
 
 const t = words.product;
@@ -115,7 +116,7 @@ Page({
     return this.checkOut(this.product.variant_id, this.data.count);
   },
   checkOut(variant, count) {
-    wx.navigateTo({ url: `/pages/checkout/checkout?id=${this.id}&variant=${variant}&count=${count}` });
+    open(`/pages/checkout/checkout?id=${this.id}&variant=${variant}&count=${count}`);
   },
   openSizes() {
     this.setData({ buttons: ["add", "buy"] });
@@ -130,6 +131,7 @@ Page({
     this.setData({ ...this.drawn(goods, values), ...(at >= 0 && { current: at, at: at + 1 }) });
   },
   take({ detail: { button, values, count } }) {
+    if (!this.data.buttons.length) return undefined; // a second tap
     const size = find(this.product, values);
     this.setData({ buttons: [], count });
     if (button === "buy") return this.checkOut(size.id, count);
@@ -137,7 +139,7 @@ Page({
     return this.setData({ inCart: cart.pieces() });
   },
   openCart() {
-    wx.switchTab({ url: "/pages/cart/cart" });
+    openTab("/pages/cart/cart");
   },
   onShareAppMessage() {
     const { product, photos } = this.data;

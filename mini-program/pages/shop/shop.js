@@ -1,5 +1,6 @@
 const { load } = require("../../page");
 const { shop } = require("../../shop");
+const { open } = require("../../ways");
 const { words } = require("../../words");
 
 Page({
@@ -24,10 +25,10 @@ Page({
     wx.makePhoneCall({ phoneNumber: this.data.about.phone }).catch(() => {}); // the shopper turned back
   },
   openNotices() {
-    wx.navigateTo({ url: "/pages/notices/notices" });
+    open("/pages/notices/notices");
   },
   open({ currentTarget }) {
-    wx.navigateTo({ url: `/pages/article/article?kind=article&id=${currentTarget.dataset.id}` });
+    open(`/pages/article/article?kind=article&id=${currentTarget.dataset.id}`);
   },
   onShareAppMessage() {
     const { about } = this.data;

@@ -11,6 +11,7 @@ import { Empty } from "@/components/empty";
 import { useKeys } from "@/components/keys";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
+import type { Paid } from "@/components/paid-since";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
@@ -28,11 +29,13 @@ import type { Counts, ListedOrder } from "./types";
 
 interface Shown extends FirstList<ListedOrder> {
   firstCounts: First<"/cms/order/counts">;
+  /** The orders that were paid last, as they were before the list was read. */
+  lastPaid: readonly Paid[] | undefined;
   carriers: Carrier[];
   permissions: string[];
 }
 
-export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: Shown) {
+export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permissions }: Shown) {
   const words = useWords();
   const { timeZone } = useReader();
   const router = useRouter();
@@ -54,6 +57,7 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
       recount();
       if (!isChoosing.current) refresh();
     }, [recount, refresh]),
+    lastPaid,
   );
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });

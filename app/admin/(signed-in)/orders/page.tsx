@@ -28,7 +28,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 
 async function rowsOf(params: Params) {
   const { group } = await guard("orders");
-  const timeZone = (await currentShop())["shop.time_zone"];
+  // Before the list: an order that is paid from here on is told of by the next answer.
+  const [shop, news] = await Promise.all([currentShop(), attempt(orders.news, {})]);
+  const timeZone = shop["shop.time_zone"];
   const state = stateOf(params, orderParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
   const tab = tabOf(state);
@@ -45,6 +47,7 @@ async function rowsOf(params: Params) {
       <OrdersPage
         {...first}
         firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at + 0.5, ...counts }}
+        lastPaid={news.done?.items.map(({ id, paid_at }) => ({ id, paid_at }))}
         carriers={carriers}
         permissions={[...group.permissions]}
       />

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useAskedAgain } from "@/components/asked-again";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useMay } from "@/components/may";
@@ -44,6 +45,15 @@ export function SettingsPage({ first, zones }: Props) {
     lead(aimed);
     open(partOf(aimed) ?? part);
   }
+  const [turn, setTurn] = useState(0);
+  useAskedAgain(
+    aimed !== null,
+    useCallback(() => {
+      const found = placeOf(aimed ?? "")?.part;
+      if (found) open(found);
+      setTurn((before) => before + 1);
+    }, [aimed]),
+  );
   const [asks, ask] = useState(false);
   const form = useSettings(first, (before, after, keys) => {
     const undo = async () => {
@@ -72,12 +82,13 @@ export function SettingsPage({ first, zones }: Props) {
     if (refusedPart) open(refusedPart);
   }, [problem]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` shows the same one again
   useEffect(() => {
     const row = aimed && document.getElementById(aimed);
     if (!row) return;
     row.scrollIntoView({ block: "center" });
     row.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
-  }, [aimed]);
+  }, [aimed, turn]);
 
   const isReadOnly = !may("config.edit");
   const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]));

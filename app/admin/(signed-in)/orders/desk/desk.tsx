@@ -2,7 +2,8 @@
 
 import { HandCoins, PackageCheck, Printer, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useAskedAgain } from "@/components/asked-again";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { useLeave, useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
@@ -127,6 +128,14 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   }
 
   useNewOrders(desk.read);
+  const { step, read } = desk;
+  useAskedAgain(
+    ids !== undefined,
+    useCallback(() => {
+      step({ kind: "choose", id: Number.parseInt(ids!, 10) });
+      read();
+    }, [ids, step, read]),
+  );
   useDeskKeys(!isPasting, {
     next: () => desk.step({ kind: "move", by: 1 }),
     previous: () => desk.step({ kind: "move", by: -1 }),

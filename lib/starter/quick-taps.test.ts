@@ -1,0 +1,390 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { startPhone } from "./phone.fixture";
+import {
+  holdTime,
+  homeAnswers,
+  type Json,
+  longjing,
+  paid,
+  plainSize,
+  prepared,
+  settle,
+  shopOf,
+  sizeInCart,
+  tea,
+  unpaid,
+} from "./shop.fixture";
+
+holdTime();
+
+/** Lets the answers arrive that are there. No time goes by, in which a call would be given up. */
+const arrive = () => vi.advanceTimersByTimeAsync(0);
+const tapped = (dataset: Json = {}) => ({ currentTarget: { dataset } });
+const order = { ...paid, items: [], events: [], shipments: [], address: null, total_count: 1 };
+const waiting = { ...order, ...unpaid };
+const request = {
+  ...{ id: 5, status: "requested", type: "refund", actions: ["withdraw"], items: [], images: [], events: [] },
+  ...{ order_id: 7, order_no: "1", count: 1, entitled: 100, entitled_freight: 0, agreed: null, updated_at: "1" },
+};
+const plainTea = { ...longjing, ...tea, options: [], variants: longjing.variants.slice(0, 1) };
+const cartOf = (...lines: Json[]) =>
+  new Map([["cart http://localhost:3000", lines.map((line) => ({ image: "", count: 2, isChosen: true, ...line }))]]);
+const teaLine = { id: 3, variant_id: 103, variant: "", price: 4600, name: "Tea" };
+const answers = {
+  ...homeAnswers,
+  ...{ "GET /v1/order/7": { body: order }, "GET /v1/after_sale/5": { body: request } },
+  ...{ "GET /v1/order": { body: { items: [] } }, "GET /v1/order/counts": { body: {} } },
+  ...{ "GET /v1/user": { body: { id: 1, nickname: "" } }, "GET /v1/notice": { body: { items: [] } } },
+  ...{ "GET /v1/after_sale": { body: { items: [] } }, "GET /v1/product/3": { body: plainTea } },
+  "GET /v1/order/7/after_sale": { body: { items: [], reasons: [], until: null, freight: 0, refundable: 0 } },
+};
+const ways = ["navigateTo", "redirectTo", "switchTab", "navigateBack"];
+type Phone = ReturnType<typeof startPhone>;
+const waysOf = (phone: Phone) => phone.done.filter(([name]) => ways.includes(name));
+
+/** What can be tapped and leads somewhere: the page, its query, and the tap. */
+const leading: [path: string, query: Record<string, string>, tap: (page: Json) => unknown][] = [
+  ["pages/product/product", { id: "3" }, (page) => page.buy()],
+  ["pages/product/product", { id: "3" }, (page) => page.openCart()],
+  ["pages/cart/cart", {}, (page) => page.checkout()],
+  ["pages/cart/cart", {}, (page) => page.open(tapped({ id: 3 }))],
+  ["pages/cart/cart", {}, (page) => page.home()],
+  ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }, (page) => page.chooseAddress()],
+  ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }, (page) => page.back()],
+  ["pages/addresses/addresses", { choose: "1" }, (page) => page.choose(tapped({ id: 5 }))],
+  ["pages/addresses/addresses", {}, (page) => page.edit(tapped({ id: 5 }))],
+  ["pages/addresses/addresses", {}, (page) => page.add()],
+  ["pages/home/home", {}, (page) => page.search()],
+  ["pages/home/home", {}, (page) => page.openCategory(tapped({ id: 1 }))],
+  ["pages/home/home", {}, (page) => page.openNotices()],
+  ["pages/home/home", {}, (page) => page.openTheme(tapped({ id: 1 }))],
+  ["pages/home/home", {}, (page) => page.openAll(tapped({ sort: "price" }))],
+  ["pages/me/me", {}, (page) => page.openProfile()],
+  ["pages/me/me", {}, (page) => page.openOrders(tapped({ status: "paid" }))],
+  ["pages/me/me", {}, (page) => page.openAddresses()],
+  ["pages/notices/notices", {}, (page) => page.open(tapped({ id: 1 }))],
+  ["pages/orders/orders", {}, (page) => page.open(tapped({ id: 7 }))],
+  ["pages/orders/orders", {}, (page) => page.pay(tapped({ id: 7 }))],
+  ["pages/order/order", { id: "7" }, (page) => page.pay()],
+  ["pages/order/order", { id: "7" }, (page) => page.askBack(tapped())],
+  ["pages/order/order", { id: "7" }, (page) => page.open(tapped({ id: 3 }))],
+  ["pages/pay/pay", { id: "7" }, (page) => page.openOrder()],
+  ["pages/pay/pay", { id: "7" }, (page) => page.home()],
+  ["after-sale/list/list", {}, (page) => page.open(tapped({ id: 5 }))],
+  ["after-sale/request/request", { id: "5" }, (page) => page.openOrder()],
+  ["after-sale/request/request", { id: "5" }, (page) => page.askAgain()],
+  ["after-sale/ask/ask", { order: "7" }, (page) => page.openOrder()],
+];
+
+describe("two taps lead where one does, once", () => {
+  test.each(leading)("on %s %j: %s", async (path, query, tap) => {
+    const phone = startPhone({ shop: shopOf(answers), kept: cartOf(teaLine) });
+    phone.open("pages/web/web");
+    const page = phone.open(path, query);
+    await settle();
+    tap(page);
+    tap(page);
+    await settle();
+    expect(waysOf(phone)).toHaveLength(1);
+    tap(page);
+    await settle();
+    expect(waysOf(phone)).toHaveLength(2);
+  });
+
+  test.each(["components/product-card/product-card", "components/product-row/product-row"])(
+    "on %s, on its plus where a size is to be chosen, and with two fingers on both",
+    async (path) => {
+      const phone = startPhone({});
+      const part = phone.attach(path, { product: longjing });
+      for (const tap of [() => part.open(), () => part.add()]) {
+        phone.done.length = 0;
+        tap();
+        tap();
+        await settle();
+        expect(waysOf(phone)).toHaveLength(1);
+      }
+      phone.done.length = 0;
+      part.open();
+      part.add();
+      await settle();
+      expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/product/product?id=1" }]]);
+    },
+  );
+
+  test("also where the second tap comes when the page is open already", async () => {
+    const phone = startPhone({ shop: shopOf(answers) });
+    const part = phone.attach("components/product-card/product-card", { product: tea });
+    part.open();
+    await settle();
+    phone.open("pages/product/product", { id: "3" });
+    part.open();
+    await settle();
+    expect(waysOf(phone)).toHaveLength(1);
+    phone.goBack();
+    part.open();
+    await settle();
+    expect(waysOf(phone)).toHaveLength(2);
+  });
+});
+
+test("a page that WeChat does not open is told, and the next tap tries again", async () => {
+  const phone = startPhone({});
+  const { navigateTo } = phone.wx as Json;
+  Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
+  const { open } = phone.load("ways");
+  await open("/after-sale/list/list");
+  expect(phone.asked("showToast")).toMatchObject([{ title: "This page could not be opened" }]);
+  Object.assign(phone.wx, { navigateTo });
+  await open("/after-sale/list/list");
+  expect(phone.asked("navigateTo")).toHaveLength(1);
+});
+
+test("each page of app.json's tab bar is gone to as one, without a query", async () => {
+  const { tabBar } = JSON.parse(readFileSync("mini-program/app.json", "utf8"));
+  const phone = startPhone({});
+  const paths = tabBar.list.map(({ pagePath }: { pagePath: string }) => `/${pagePath}`);
+  for (const path of paths) await phone.load("ways").open(`${path}?from=banner`);
+  expect(phone.asked("switchTab")).toEqual(paths.map((url: string) => ({ url })));
+});
+
+describe("WeChat keeps ten pages", () => {
+  const withPages = (count: number) => {
+    const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/address": { status: 201, body: { id: 6 } } }) });
+    for (let place = 1; place <= count; place++) phone.open("pages/web/web", { src: String(place) });
+    return phone;
+  };
+
+  test("the tenth is left for one that gives something back: any other takes the place of the ninth", async () => {
+    for (const [count, way] of [
+      [7, "navigateTo"],
+      [8, "redirectTo"],
+    ] as const) {
+      const phone = withPages(count);
+      const page = phone.open("pages/product/product", { id: "3" });
+      await settle();
+      page.buy();
+      await settle();
+      expect(waysOf(phone)).toEqual([[way, { url: "/pages/checkout/checkout?id=3&variant=103&count=1" }]]);
+    }
+  });
+
+  test("so a new address comes back to the checkout, also where its form takes the place of the list", async () => {
+    const phone = withPages(8);
+    const checkout = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
+    await settle();
+    checkout.chooseAddress();
+    await settle();
+    const list = phone.open("pages/addresses/addresses", { choose: "1" });
+    await settle();
+    list.add();
+    await settle();
+    expect(waysOf(phone)).toEqual([
+      ["navigateTo", { url: "/pages/addresses/addresses?choose=1&id=5" }],
+      ["redirectTo", { url: "/pages/address/address?back=2" }],
+    ]);
+    phone.goBack();
+    const form = phone.open("pages/address/address", { back: "2" });
+    await settle();
+    form.setData({ region: ["浙江省", "杭州市", "西湖区"] });
+    for (const index of [0, 1, 2, 3]) form.setData({ [`fields[${index}].value`]: "13800000001" });
+    form.save();
+    await settle();
+    expect(phone.asked("navigateBack")).toEqual([{ delta: 1 }]);
+  });
+});
+
+test("from a payment the order that lies below is gone back to, so that it is there once", async () => {
+  const phone = startPhone({ shop: shopOf(answers) });
+  phone.open("pages/order/order", { id: "7" });
+  const page = phone.open("pages/pay/pay", { id: "7" });
+  await settle();
+  page.openOrder();
+  await settle();
+  expect(waysOf(phone)).toEqual([["navigateBack", { delta: 1 }]]);
+});
+
+describe("two taps ask and send once", () => {
+  const questions = (phone: Phone) => phone.asked("showModal").length;
+
+  test("a request is taken back with one question", async () => {
+    const withdrawn = { body: { ...request, status: "withdrawn", actions: [] } };
+    const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/after_sale/5/withdraw": withdrawn }) });
+    const page = phone.open("after-sale/request/request", { id: "5" });
+    await settle();
+    page.withdraw();
+    page.withdraw();
+    await settle();
+    expect([questions(phone), phone.log.filter((call) => call.endsWith("/withdraw")).length]).toEqual([1, 1]);
+    page.onUnload();
+  });
+
+  test("an address is deleted with one question, and nobody is told that it is gone", async () => {
+    let isThere = true;
+    const gone = { status: 404, body: { title: "x", status: 404, code: "not_found", detail: "There is none." } };
+    const erase = () => {
+      const answer = isThere ? { status: 204 } : gone;
+      isThere = false;
+      return answer;
+    };
+    const phone = startPhone({ shop: shopOf({ "DELETE /v1/address/5": erase }) });
+    const page = phone.open("pages/addresses/addresses");
+    await settle();
+    page.remove(tapped({ id: 5, name: "Han Meimei" }));
+    page.remove(tapped({ id: 5, name: "Han Meimei" }));
+    await settle();
+    expect(questions(phone)).toBe(1);
+    page.remove(tapped({ id: 5, name: "Han Meimei" }));
+    await settle();
+    expect(questions(phone)).toBe(3); // and it was gone already
+  });
+
+  test.each([
+    ["pages/addresses/addresses", {}],
+    ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }],
+  ])("an address of WeChat's book is added once at %s", async (path, query: Record<string, string>) => {
+    const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/address": { status: 201, body: { id: 6 } } }) });
+    const page = phone.open(path, query);
+    await settle();
+    page.takeFromWechat();
+    page.takeFromWechat();
+    await settle();
+    expect([phone.asked("chooseAddress").length, phone.log.filter((call) => call === "POST /v1/address")]).toEqual([
+      1,
+      ["POST /v1/address"],
+    ]);
+  });
+
+  test("an unpaid order is cancelled with one question", async () => {
+    const cancelled = { body: { ...waiting, status: "cancelled", actions: [] } };
+    const answered = { "GET /v1/order/7": { body: waiting }, "POST /v1/order/7/cancel": cancelled };
+    const phone = startPhone({ shop: shopOf(answered) });
+    const page = phone.open("pages/pay/pay", { id: "7", seen: "1" });
+    await settle();
+    page.cancel();
+    page.cancel();
+    await settle();
+    expect([questions(phone), page.data.outcome]).toEqual([1, "closed"]);
+    page.onUnload();
+  });
+
+  test("of the sizes of a product one is put into the cart", async () => {
+    const phone = startPhone({ shop: shopOf({ "GET /v1/product/1": { body: longjing } }) });
+    const page = phone.open("pages/product/product", { id: "1" });
+    await settle();
+    page.add();
+    const take = { detail: { button: "add", values: ["50 g", "Bag"], count: 1 } };
+    page.take(take);
+    page.take(take);
+    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 101, count: 1 }]);
+  });
+
+  test("a line of the cart gets another size, and stays", async () => {
+    const line = { id: 1, variant_id: 101, variant: "50 g / Bag", price: 2800, name: "Longjing" };
+    const shop = shopOf({
+      "GET /v1/variant": { body: { items: [sizeInCart(0), sizeInCart(1), plainSize] } },
+      "GET /v1/product/1": { body: longjing },
+    });
+    const phone = startPhone({ shop, kept: cartOf(line) });
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    await page.openSizes(tapped({ key: "1 101" }));
+    await settle();
+    const take = { detail: { values: ["50 g", "Tin"], count: 2 } };
+    page.takeSize(take);
+    page.takeSize(take);
+    await settle();
+    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 2 }]);
+  });
+});
+
+test("an order is placed once, also by a tap that comes while its payment is being opened", async () => {
+  const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": { status: 201, body: unpaid } }) });
+  let opened = () => {};
+  Object.assign(phone.wx, {
+    redirectTo: (options: Json) => {
+      phone.done.push(["redirectTo", options]);
+      return new Promise<void>((resolve) => (opened = resolve));
+    },
+  });
+  const page = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
+  await settle();
+  page.submit();
+  await arrive();
+  page.submit();
+  await arrive();
+  expect(phone.log.filter((call) => call === "POST /v1/order")).toHaveLength(1);
+  opened();
+  await settle();
+  expect(waysOf(phone)).toEqual([["redirectTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
+});
+
+test("an order whose answer comes while another page is being opened opens its payment over that page", async () => {
+  let answer = (_: Json) => {};
+  const placing = () => new Promise<Json>((resolve) => (answer = resolve));
+  const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": placing }) });
+  const page = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
+  await settle();
+  page.submit();
+  await arrive();
+  let opened = () => {};
+  const { navigateTo } = phone.wx as Json;
+  Object.assign(phone.wx, { navigateTo: () => new Promise<void>((resolve) => (opened = resolve)) });
+  page.chooseAddress();
+  answer({ status: 201, body: unpaid });
+  await arrive();
+  expect(waysOf(phone)).toEqual([]);
+  Object.assign(phone.wx, { navigateTo });
+  phone.open("pages/addresses/addresses", { choose: "1", id: "5" });
+  opened();
+  await settle();
+  expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
+});
+
+describe("who goes back while an answer is on its way", () => {
+  /** The first of these answers to the tap is on its way when the shopper goes back. */
+  async function leaving(path: string, tap: string, shopAnswers: Json) {
+    let give = () => {};
+    let isHeld = false;
+    const [name, usual] = Object.entries(shopAnswers)[0]!;
+    const late = () =>
+      new Promise<Json>((resolve) => {
+        give = () => resolve(usual);
+      });
+    const phone = startPhone({ shop: shopOf({ ...answers, ...shopAnswers, [name]: () => (isHeld ? late() : usual) }) });
+    phone.open("pages/web/web");
+    const page = phone.open(path, { id: "7" });
+    await settle();
+    isHeld = true;
+    page[tap]();
+    await arrive();
+    phone.done.length = 0;
+    phone.goBack();
+    give();
+    await settle();
+    return phone;
+  }
+
+  test("is asked to pay on no other page", async () => {
+    const more = { "POST /v1/pay/pre_order": { body: prepared }, "GET /v1/order/7": { body: waiting } };
+    const phone = await leaving("pages/pay/pay", "pay", more);
+    expect([phone.asked("requestPayment"), phone.kept.get("paying http://localhost:3000")]).toEqual([[], undefined]);
+  });
+
+  test("is asked on no other page whether the goods are there", async () => {
+    const shipped = { body: { ...order, status: "shipped", actions: ["confirm"] } };
+    const phone = await leaving("pages/order/order", "confirm", { "GET /v1/order/7": shipped });
+    expect(phone.asked("showModal")).toEqual([]);
+  });
+
+  test("is taken to the cart from no other page; what is bought again is in it", async () => {
+    const line = { id: 1, product_id: 1, variant_id: 201, variant_name: "50 g / Tin", name: "Longjing" };
+    const items = [{ ...line, price: 4800, count: 1, image_sizes: null }];
+    const phone = await leaving("pages/order/order", "again", {
+      "GET /v1/variant": { body: { items: [sizeInCart(1)] } },
+      "GET /v1/order/7": { body: { ...order, items } },
+    });
+    expect(waysOf(phone)).toEqual([]);
+    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
+  });
+});
