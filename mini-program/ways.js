@@ -5,6 +5,8 @@ const { words } = require("./words");
 const tabs = ["/pages/home/home", "/pages/categories/categories", "/pages/cart/cart", "/pages/me/me"];
 /** WeChat keeps so many pages, one over the other, and opens no other one then. */
 const most = 10;
+/** So long a tap waits at most for WeChat to say that a page is there. */
+const longestMs = 2000;
 
 /** The change of pages that is under way: it takes a moment, and a second tap would go the same way twice. */
 let going = /** @type {Promise<void> | null} */ (null);
@@ -15,7 +17,8 @@ function go(change) {
   const end = () => {
     going = null;
   };
-  going = change().then(end, () => {
+  const late = new Promise((resolve) => setTimeout(resolve, longestMs));
+  going = Promise.race([change(), late]).then(end, () => {
     end();
     if (!isAlone) wx.showToast({ title: words.common.notOpened, icon: "none" }); // there WeChat itself says why
   });

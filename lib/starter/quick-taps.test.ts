@@ -128,6 +128,20 @@ describe("two taps lead where one does, once", () => {
   });
 });
 
+test("a page that WeChat never says is there holds taps back for two seconds, and no longer", async () => {
+  const phone = startPhone({});
+  let begun = 0;
+  Object.assign(phone.wx, { navigateTo: () => new Promise(() => begun++) });
+  const { open } = phone.load("ways");
+  open("/after-sale/list/list");
+  await vi.advanceTimersByTimeAsync(1900);
+  open("/after-sale/list/list");
+  expect(begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  open("/after-sale/list/list");
+  expect(begun).toBe(2);
+});
+
 test("a page that WeChat does not open is told, and the next tap tries again", async () => {
   const phone = startPhone({});
   const { navigateTo } = phone.wx as Json;
