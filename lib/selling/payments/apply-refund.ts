@@ -50,7 +50,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     .update(refunds)
     .set({
       status,
-      refund_id: news.refundId ?? refund.refund_id,
+      refund_id: news.refundId, // a refusal has none: then the column stays
       last_error: news.reason ?? null,
       completed_at: final.has(status) ? new Date() : null,
       learned_from: status === "success" ? source : null,
