@@ -21,6 +21,7 @@ const tryAgain = new Set([
 
 /** A refusal without a code comes from a gateway in front of the platform, so it is no answer. */
 const isAnswer = (error: unknown): error is PlatformError =>
+  // No test can tell: only a refusal has a code.
   error instanceof PlatformError &&
   error.kind === "refused" &&
   error.status !== 429 &&

@@ -10,6 +10,7 @@ import { notify, notifyOf } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { log } from "@/lib/kernel/process/log";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
@@ -255,7 +256,7 @@ test("a refund of another amount, merchant or number is for review, and changes 
 
 test("a refund of ours that the platform has with another amount calls a person once, and is asked about until the amounts agree", async () => {
   for (const there of ["PROCESSING", "SUCCESS"] as const) {
-    const { id, out_refund_no } = await refundAt(there);
+    const [{ id, out_refund_no }, other] = [await refundAt(there), await refundAt("PROCESSING")];
     const ask = async (amount: number) => {
       await db().update(sandboxRefunds).set({ amount }).where(eq(sandboxRefunds.out_refund_no, out_refund_no));
       await makeDue(id);
@@ -270,6 +271,7 @@ test("a refund of ours that the platform has with another amount calls a person 
     await ask(1000);
     if (there === "PROCESSING") expect(await refundsOf(id)).toMatchObject([{ status: "processing", last_error: null }]);
     else expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, needs_refund: false });
+    expect(await rows(db(), alarmsOf(other.id))).toEqual([]);
     expect(await faults()).toEqual([]);
   }
 });
@@ -321,15 +323,17 @@ test("a refund can be asked about before it is due, and who asks hears that ther
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
 });
 
-test("a refund that is over is neither sent nor asked about again", async () => {
+test("a refund that is over is neither sent nor asked about again, and nothing is said of it", async () => {
   const { id, tell } = await refundAt("SUCCESS");
   await tell("SUCCESS");
   const [over] = await refundsOf(id);
   const calls = between();
+  const logged = vi.spyOn(log, "warn");
   await makeDue(id);
   await sendRefundsOf(db(), id);
   await askRefund(db(), over!.id);
   expect([calls, await refundsOf(id)]).toEqual([[], [{ ...over, next_attempt_at: new Date(0) }]]);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("a refund that has been tried for months is still tried", async () => {
