@@ -14,6 +14,7 @@ export async function lockStocks(tx: Database, lines: Pick<Move, "product_id" | 
   const ids = (all: number[]) => intArray([...new Set(all)]);
   const productIds = ids(lines.map(({ product_id }) => product_id));
   const variantIds = ids(lines.map(({ variant_id }) => variant_id));
+  // No test can tell: a transaction sends its statements one after another, awaited or not.
   await rows(tx, sql`select from products where id = any(${productIds}) order by id for update`);
   const found = await rows<{ id: number; stock: number }>(
     tx,

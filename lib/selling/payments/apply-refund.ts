@@ -19,6 +19,7 @@ const stored = {
 const final = new Set(["success", "closed", "failed"]);
 /** Why a notification is for review although it was applied. */
 export const needsPerson = "the refund needs a person";
+export const anotherAmount = "another amount";
 
 /** Applies what the platform says about a refund, by a notification or an answer, and moves the order accordingly. */
 export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
@@ -39,7 +40,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
   const { refund, payment } = found!;
   const orderId = order.id;
   const status = stored[news.status];
-  if (news.amount !== refund.amount) return { verdict: "review", reason: "another amount", orderId };
+  if (news.amount !== refund.amount) return { verdict: "review", reason: anotherAmount, orderId };
   // A refund that was booked just now has the same state as the news.
   if (booked.wasKnown && (final.has(refund.status) || refund.status === status))
     return refund.status === status
@@ -49,7 +50,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     .update(refunds)
     .set({
       status,
-      refund_id: news.refundId ?? refund.refund_id,
+      refund_id: news.refundId, // a refusal has none: then the column stays
       last_error: news.reason ?? null,
       completed_at: final.has(status) ? new Date() : null,
       learned_from: status === "success" ? source : null,

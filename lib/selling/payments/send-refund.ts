@@ -1,12 +1,12 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { payments, refunds, underWay } from "@/db/schema/payments";
+import { payments, refunds, refundsUnderWay, underWay } from "@/db/schema/payments";
 import { type Said, say } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { applyRefund } from "./apply-refund";
+import { anotherAmount, applyRefund } from "./apply-refund";
 import type { RefundNews } from "./news";
 
 /** These codes are about our call, not about the refund, so it is sent again. Any other code is an answer. */
@@ -21,6 +21,7 @@ const tryAgain = new Set([
 
 /** A refusal without a code comes from a gateway in front of the platform, so it is no answer. */
 const isAnswer = (error: unknown): error is PlatformError =>
+  // No test can tell: only a refusal has a code.
   error instanceof PlatformError &&
   error.kind === "refused" &&
   error.status !== 429 &&
@@ -96,8 +97,18 @@ async function send(db: Database, { refund, payment }: Claimed) {
     if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
     return news("REFUSED", `the platform refused: ${error.code}`);
   });
-  await transaction(db, (tx) => applyRefund(tx, said, "query"));
+  await transaction(db, async (tx) => {
+    const { reason } = await applyRefund(tx, said, "query");
+    if (reason === anotherAmount) await callPerson(tx, refund.id, reason);
+  });
 }
+
+/** An answer has no notification that waits for review: the refund itself becomes one for a person, and this raises an alarm. */
+const callPerson = (tx: Database, refundId: number, reason: string) =>
+  tx
+    .update(refunds)
+    .set({ status: "abnormal", last_error: reason })
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundsUnderWay)));
 
 /** Undefined: the platform says that it knows no such refund. Throws if it does not say. */
 const findThere = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>

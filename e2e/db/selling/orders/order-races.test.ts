@@ -282,6 +282,17 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     },
   );
 
+  test("cancelling an order of one product locks that product before its variant, and no other product", async () => {
+    const [mine, other] = [await aProduct(), await aProduct()];
+    const { id } = await shopper.order([mine.id, 1]);
+    const release = await holdRow("products", mine);
+    const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+    await someoneWaits();
+    const free = [await isFree("variants", mine), await isFree("products", other)];
+    await release();
+    expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
+  });
+
   test.each(["placing", "cancelling", "paying", "paying late", "counting"] as const)(
     "%s locks the products in the order of their ids, and then the variants",
     async (what) => {

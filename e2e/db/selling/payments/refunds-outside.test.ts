@@ -141,6 +141,24 @@ test("money that went back at WeChat Pay, nobody knows how much, calls a person"
   expect(await toldOfRefunds(id)).toEqual([{ type: "refund.failed", status: "abnormal" }]);
 });
 
+test("money that went back at WeChat Pay is written whole or not at all: its refund, the order's new state and the event of it", async () => {
+  const [asked, told] = [await paid(), await paid()];
+  await outside(asked.out_trade_no, { notify: "none" });
+  for (const [{ id }, hear] of [
+    [asked, () => sync(asked.id)],
+    [told, () => tell(told.out_trade_no, "ABNORMAL", 1000, `OUTSIDE${told.id}`)],
+  ] as const) {
+    const isOther = sql.raw(`order_id <> ${id}`);
+    await db().execute(sql`alter table order_events add constraint of_others check (${isOther}) not valid`);
+    const { status } = await hear();
+    await db().execute(sql`alter table order_events drop constraint of_others`);
+    expect([status, (await get(id)).status, await refundsOf(id)]).toEqual([500, "paid", []]);
+    await hear();
+    expect((await get(id)).status).toBe("refunding");
+  }
+  expect(await faults()).toEqual([]);
+});
+
 test("the sweep that finds such a payment stops the order too", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no, { notify: "none" });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { notifications, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
@@ -9,6 +10,7 @@ import { notify, notifyOf } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { log } from "@/lib/kernel/process/log";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
@@ -23,6 +25,9 @@ const makeDue = (id: number) =>
     .update(refunds)
     .set({ next_attempt_at: new Date(0) })
     .where(eq(refunds.order_id, id));
+
+const alarmsOf = (id: number) =>
+  sql`select data ->> 'status' as status from events where type = 'refund.failed' and resource = 'order' and resource_id = ${id}`;
 
 type Verdict = "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
 
@@ -249,6 +254,41 @@ test("a refund of another amount, merchant or number is for review, and changes 
   expect(await get(id)).toMatchObject({ status: "refunding", refunded_amount: 0 });
 });
 
+test("a refund of ours that the platform has with another amount calls a person once, and is asked about until the amounts agree", async () => {
+  for (const there of ["PROCESSING", "SUCCESS"] as const) {
+    const [{ id, out_refund_no }, other] = [await refundAt(there), await refundAt("PROCESSING")];
+    const ask = async (amount: number) => {
+      await db().update(sandboxRefunds).set({ amount }).where(eq(sandboxRefunds.out_refund_no, out_refund_no));
+      await makeDue(id);
+      await sweep(db());
+    };
+    for (let turn = 0; turn < 2; turn++) {
+      await ask(999);
+      expect(await refundsOf(id)).toMatchObject([{ status: "abnormal", last_error: "another amount" }]);
+      expect(await get(id)).toMatchObject({ status: "refunding", refunded_amount: 0, needs_refund: true });
+      expect(await rows(db(), alarmsOf(id))).toEqual([{ status: "abnormal" }]);
+    }
+    await ask(1000);
+    if (there === "PROCESSING") expect(await refundsOf(id)).toMatchObject([{ status: "processing", last_error: null }]);
+    else expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, needs_refund: false });
+    expect(await rows(db(), alarmsOf(other.id))).toEqual([]);
+    expect(await faults()).toEqual([]);
+  }
+});
+
+test("a refund that was applied while the platform answers with another amount stays applied", async () => {
+  const { id, tell, out_refund_no } = await refundAt("SUCCESS");
+  await db().update(sandboxRefunds).set({ amount: 999 }).where(eq(sandboxRefunds.out_refund_no, out_refund_no));
+  await makeDue(id);
+  between(async (call) => {
+    if (/refunds\//.test(call)) await tell("SUCCESS", { amount: 1000 });
+    return undefined;
+  });
+  await sendRefundsOf(db(), id);
+  expect(await refundsOf(id)).toMatchObject([{ status: "success", last_error: null }]);
+  expect(await rows(db(), alarmsOf(id))).toEqual([]);
+});
+
 test("a refund whose notify is lost is found by the sweep's query", async () => {
   const { id } = await refundAt("PROCESSING");
   await makeDue(id);
@@ -283,15 +323,17 @@ test("a refund can be asked about before it is due, and who asks hears that ther
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
 });
 
-test("a refund that is over is neither sent nor asked about again", async () => {
+test("a refund that is over is neither sent nor asked about again, and nothing is said of it", async () => {
   const { id, tell } = await refundAt("SUCCESS");
   await tell("SUCCESS");
   const [over] = await refundsOf(id);
   const calls = between();
+  const logged = vi.spyOn(log, "warn");
   await makeDue(id);
   await sendRefundsOf(db(), id);
   await askRefund(db(), over!.id);
   expect([calls, await refundsOf(id)]).toEqual([[], [{ ...over, next_attempt_at: new Date(0) }]]);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("a refund that has been tried for months is still tried", async () => {

@@ -187,6 +187,7 @@ export const order: Catalogue["order"] = {
   "why.outside": "在微信支付退款，不是本店操作",
   "refundError.notEnough": "商户号可用余额不足，充值后再重新退款。",
   "refundError.account": "顾客的微信账户异常，款项退不进去。",
+  "refundError.amount": "微信那边这笔退款的金额与本店不符。",
   "why.part": "只退了一部分款",
   "why.refused": "微信拒绝了退款",
   "why.closed": "微信关闭了退款",

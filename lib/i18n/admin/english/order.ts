@@ -187,6 +187,7 @@ export const order = {
   "why.outside": "Refunded at WeChat Pay, not by this shop",
   "refundError.notEnough": "The merchant's account has too little money: put some in, then try again.",
   "refundError.account": "The customer's WeChat account takes no money.",
+  "refundError.amount": "WeChat has this refund with another amount.",
   "why.part": "A part of the money was refunded",
   "why.refused": "WeChat refused the refund",
   "why.closed": "WeChat closed the refund",
