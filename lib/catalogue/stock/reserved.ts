@@ -6,17 +6,21 @@ interface Reserved {
   variant: (id: number) => number;
 }
 
+// No test can tell: other lines add nothing. With this condition, an index finds the few that do.
+const hasSome = sql`and i.shipped_count + i.restocked_count - i.returned_count < i.count`;
+
 /**
  * How many pieces of each product and variant are reserved: taken from its stock by orders, not given back, and in no parcel yet. So
  * stock + reserved is what lies on the shelf. Read it after the product is locked, and each order counts whole.
  */
 export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
+  // No test can tell: without products the query finds nothing. This saves it.
   if (!productIds.length) return { product: () => 0, variant: () => 0 };
   const found = await rows<{ product_id: number; variant_id: number; reserved: number }>(
     db,
     sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count - i.restocked_count + i.returned_count)::int as reserved
       from order_items i
-      where i.product_id = any(${intArray(productIds)}) and i.shipped_count + i.restocked_count - i.returned_count < i.count
+      where i.product_id = any(${intArray(productIds)}) ${hasSome}
       group by i.product_id, i.variant_id`,
   );
   const [products, variants] = [new Map<number, number>(), new Map<number, number>()];

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { insertInSizes } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct, aShopper, faults, letExpire, pay, stockOf } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 
@@ -42,6 +43,13 @@ test("reserved follows an order through its states: unpaid, paid, in parts, ship
   const listed = await admin("GET", `/cms/product?q=${id}`);
   expect(listed.json.items.find((item: { id: number }) => item.id === id).reserved).toBe(0);
   expect(await faults()).toEqual([]);
+});
+
+test("reserved of a product are the pieces of all its sizes", async () => {
+  const tea = await insertInSizes(db(), (await aCategory()).id, { "50 g": {}, "100 g": {} });
+  const lineOf = (size: "50 g" | "100 g", count: number) => ({ product_id: tea.id, variant_id: tea.idOf(size), count });
+  const placed = await shopper.ask("POST", "/v1/order", { products: [lineOf("50 g", 2), lineOf("100 g", 3)] });
+  expect([placed.status, await reservedOf(tea.id)]).toEqual([201, 5]);
 });
 
 test("a piece that came back to the shelf frees nothing of what its order still holds", async () => {
