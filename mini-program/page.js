@@ -1,5 +1,4 @@
 const { inWords } = require("./problem");
-const ways = require("./ways");
 
 /**
  * Runs a page's `read` and shows what comes of it. A page begins with `state: "loading"` (its skeleton) and becomes "ready" or
@@ -27,18 +26,6 @@ async function load(page, read) {
 /** True if the page is the one that is seen. An answer may come after the shopper has gone back or on. */
 const isSeen = (page) => getCurrentPages().pop() === page;
 
-/** Goes on from a page that has done its work. If the shopper has left it by then, the page that they see stays below. */
-async function goOn(page, url) {
-  await ways.arrived();
-  return isSeen(page) ? ways.replace(url) : ways.open(url);
-}
-
-/** Goes back from a page that has done its work, unless the shopper has left it by then. */
-async function goBack(page, delta = 1) {
-  await ways.arrived();
-  if (isSeen(page)) await ways.back(delta);
-}
-
 /** Runs what a tap on a page begins, its questions included. What is tapped of it meanwhile does nothing. */
 async function alone(page, run) {
   if (page.isAtWork) return;
@@ -58,4 +45,4 @@ function entitle(page, title) {
   if (title && isSeen(page)) wx.setNavigationBarTitle({ title });
 }
 
-module.exports = { alone, entitle, goBack, goOn, isSeen, load };
+module.exports = { alone, entitle, isSeen, load };

@@ -2,7 +2,7 @@ const { decoded, isAlone } = require("./entry");
 const { words } = require("./words");
 
 /** The pages of the tab bar. They stay, and take no query. */
-const tabs = ["/pages/home/home", "/pages/categories/categories", "/pages/cart/cart", "/pages/me/me"];
+const tabs = ["home", "categories", "cart", "me"].map((name) => `/pages/${name}/${name}`);
 /** WeChat keeps so many pages, one over the other, and opens no other one then. */
 const most = 10;
 /** So long a tap waits at most for WeChat to say that a page is there. */
@@ -14,14 +14,14 @@ let going = /** @type {Promise<void> | null} */ (null);
 /** One way at a time: a tap that comes while the page changes leads nowhere. */
 function go(change) {
   if (going) return going;
-  const end = () => {
-    going = null;
-  };
   const late = new Promise((resolve) => setTimeout(resolve, longestMs));
-  going = Promise.race([change(), late]).then(end, () => {
-    end();
-    if (!isAlone) wx.showToast({ title: words.common.notOpened, icon: "none" }); // there WeChat itself says why
-  });
+  going = Promise.race([change(), late])
+    .catch(() => {
+      if (!isAlone) wx.showToast({ title: words.problems.refusedTitle, icon: "none" }); // there WeChat itself says why
+    })
+    .then(() => {
+      going = null;
+    });
   return going;
 }
 
@@ -33,10 +33,9 @@ async function arrived() {
 /** The page that is seen is 1, the one below it 2, and so on. */
 function isAt(place, url) {
   const pages = getCurrentPages();
-  const page = pages[pages.length - place];
-  if (!page) return false;
-  const query = Object.entries(page.options || {}).map(([name, value]) => `${name}=${value}`);
-  return decoded([`/${page.route}`, query.join("&")].filter(Boolean).join("?")) === decoded(url);
+  const { route = "", options = {} } = pages[pages.length - place] || {};
+  const query = Object.entries(options).map((pair) => pair.join("="));
+  return decoded(`/${route}${query.length ? "?" : ""}${query.join("&")}`) === decoded(url);
 }
 
 /**
@@ -47,8 +46,8 @@ function open(url, isAsked = false) {
   const [path] = url.split("?");
   if (tabs.includes(path)) return openTab(path);
   if (isAt(1, url)) return arrived();
-  const room = most - getCurrentPages().length - (isAsked ? 0 : 1);
-  return go(() => (room > 0 ? wx.navigateTo({ url }) : wx.redirectTo({ url })));
+  const isFull = getCurrentPages().length >= (isAsked ? most : most - 1);
+  return go(() => (isFull ? wx.redirectTo({ url }) : wx.navigateTo({ url })));
 }
 
 const openTab = (url) => go(() => wx.switchTab({ url }));

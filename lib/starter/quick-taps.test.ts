@@ -148,7 +148,7 @@ test("a page that WeChat does not open is told, and the next tap tries again", a
   Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
   const { open } = phone.load("ways");
   await open("/after-sale/list/list");
-  expect(phone.asked("showToast")).toMatchObject([{ title: "This page could not be opened" }]);
+  expect(phone.asked("showToast")).toMatchObject([{ title: "That did not work" }]);
   Object.assign(phone.wx, { navigateTo });
   await open("/after-sale/list/list");
   expect(phone.asked("navigateTo")).toHaveLength(1);

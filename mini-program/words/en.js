@@ -3,7 +3,6 @@ module.exports = {
     ok: "OK",
     keep: "Keep it",
     notYet: "Not yet",
-    notOpened: "This page could not be opened",
     loading: "Loading",
     between: ", ",
   },

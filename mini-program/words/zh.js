@@ -3,7 +3,6 @@ module.exports = {
     ok: "好的",
     keep: "先不",
     notYet: "还没有",
-    notOpened: "页面没能打开",
     loading: "加载中",
     between: "、",
   },

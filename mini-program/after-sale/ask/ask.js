@@ -1,6 +1,7 @@
 const consent = require("../../consent");
 const { money, moment } = require("../../format");
-const { goOn, load } = require("../../page");
+const { goOn } = require("../../onward");
+const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { isUnsure } = require("../../sent-once");
 const { shop } = require("../../shop");

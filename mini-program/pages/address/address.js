@@ -1,4 +1,5 @@
-const { goBack, load } = require("../../page");
+const { goBack } = require("../../onward");
+const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../../words");

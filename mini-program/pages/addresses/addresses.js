@@ -1,6 +1,7 @@
 const book = require("../../address-book");
 const { place } = require("../../format");
-const { alone, goBack, load } = require("../../page");
+const { goBack } = require("../../onward");
+const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
