@@ -25,8 +25,9 @@ export function openStore(options: StoreOptions): Store {
 /**
  * PostgreSQL reads its catalogue and compiles the triggers anew for each connection, so the first order on a connection takes many times as
  * long as the next. The driver would close it after ten idle seconds. Small packets keep it open in routers, and find a server that is gone.
+ * Functions of Vercel are many, and would hold theirs while they sleep.
  */
-const lasting = { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
+const lasting = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
 function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): Store {
   const host = new URL(url).hostname;
