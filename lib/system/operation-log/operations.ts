@@ -10,7 +10,7 @@ import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
 import type { Revertible } from "./may-revert";
-import { exportOperLogs, listOperLogs, type OperLog, readingOf } from "./queries";
+import { exportOperLogs, listOperLogs, type OperLog, readingsOf } from "./queries";
 import { revertLine } from "./revert";
 import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
 
@@ -22,7 +22,8 @@ const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete 
 /** The registry knows the entities. */
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-  const reading = ({ user }: { user: User }) => readingOf(entities, user);
+  const readingOf = readingsOf(entities);
+  const reading = ({ user }: { user: User }) => readingOf(user);
 
   const list = operation({
     method: "GET",

@@ -4,10 +4,11 @@ import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
 import type { User } from "@/lib/kernel/contract/actor";
-import type { Permission } from "@/lib/kernel/contract/permissions";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
+import { remembering } from "@/lib/kernel/work/remembering";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
 import { namedPerson } from "@/lib/system/logs/seen-people";
@@ -20,9 +21,8 @@ export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof exported>;
 
 /** How the log reads a line and names its records, for a caller with these permissions. */
-export type Reading = ReturnType<typeof readingOf>;
-export function readingOf(entities: readonly AnyEntity[], { group }: User) {
-  const permissions = group!.permissions;
+export type Reading = ReturnType<typeof readingFor>;
+function readingFor(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>) {
   const name = recordName(entities, permissions);
   return {
     entities,
@@ -31,6 +31,12 @@ export function readingOf(entities: readonly AnyEntity[], { group }: User) {
     hidden: hiddenFields(entities, permissions),
     columns: columnsOf(name, permissions),
   };
+}
+
+/** A reading is long text of SQL, which names each kind of record. It is made once for callers with the same permissions. */
+export function readingsOf(entities: readonly AnyEntity[]) {
+  const reading = remembering((held) => readingFor(entities, new Set(held.split(",") as Permission[])), 100, Infinity);
+  return ({ group }: User) => reading(allPermissions.filter((each) => group!.permissions.has(each)).join());
 }
 
 /** The columns of a line. `name` is that of the record of a change `c`. */
