@@ -41,7 +41,6 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
       message: say("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
     });
   if (payment.status === "success" && refunded === remaining)
-    // No test can tell: a transaction sends its statements one after another, awaited or not.
     await toRefunding(tx, order, payment, { by, userId, reason });
   return record(tx, payment, { amount: refunded, reason, by, user_id: userId });
 }
@@ -102,7 +101,6 @@ async function receivedPayment(tx: Database, { id, status, delivery }: Order, pa
 
 /** Refunds a payment automatically and in full: a late one, or a second one, which leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
-  // No test can tell: a transaction sends its statements one after another, awaited or not.
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system" });
 }

@@ -6,7 +6,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { anAdmin, aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 
@@ -31,12 +31,16 @@ async function expired(wanted?: Parameters<typeof prepaid>[0]) {
   return order;
 }
 
-async function paidLate({ out_trade_no }: Prepaid) {
+async function tellPaidLate({ out_trade_no }: Prepaid) {
   await db()
     .update(sandboxPayments)
     .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
     .where(eq(sandboxPayments.out_trade_no, out_trade_no));
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)))).status).toBe(204);
+  return notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+}
+
+async function paidLate(order: Prepaid) {
+  expect((await tellPaidLate(order)).status).toBe(204);
 }
 
 async function allSettled() {
@@ -69,6 +73,19 @@ test("an order that expired and whose goods are gone is refunded in full, on its
   expect(after).toMatchObject({ status: "refunded", refunded_amount: 3000 });
   expect(steps(after).slice(2)).toEqual(["refunding by system", "refunded by platform"]);
   expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([1, 0]);
+  expect(await faults()).toEqual([]);
+});
+
+test("such a refund is written whole or not at all: itself and the order's new state; WeChat tells of the payment again", async () => {
+  const order = await expired({ stock: 2, count: 2 });
+  await shopper.order([order.product, 1]);
+  const told = await unableToMove(order.id, () => tellPaidLate(order));
+  expect(told.status).toBe(500);
+  expect(await get(order.id)).toMatchObject({ status: "cancelled", payment: null });
+  expect(await db().select().from(refunds).where(eq(refunds.order_id, order.id))).toEqual([]);
+  await paidLate(order);
+  await allSettled();
+  expect((await get(order.id)).status).toBe("refunded");
   expect(await faults()).toEqual([]);
 });
 

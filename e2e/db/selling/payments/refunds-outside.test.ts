@@ -9,7 +9,7 @@ import { db, hold, request, someoneWaits, until } from "@/e2e/fixtures/servers/i
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
@@ -148,10 +148,7 @@ test("money that went back at WeChat Pay is written whole or not at all: its ref
     [asked, () => sync(asked.id)],
     [told, () => tell(told.out_trade_no, "ABNORMAL", 1000, `OUTSIDE${told.id}`)],
   ] as const) {
-    const isOther = sql.raw(`order_id <> ${id}`);
-    await db().execute(sql`alter table order_events add constraint of_others check (${isOther}) not valid`);
-    const { status } = await hear();
-    await db().execute(sql`alter table order_events drop constraint of_others`);
+    const { status } = await unableToMove(id, hear);
     expect([status, (await get(id)).status, await refundsOf(id)]).toEqual([500, "paid", []]);
     await hear();
     expect((await get(id)).status).toBe("refunding");

@@ -7,7 +7,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
@@ -44,6 +44,16 @@ test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what 
     expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path }]]);
   }
   expect((await get(id)).refunded_amount).toBe(0);
+});
+
+test("a refund in full is written whole or not at all: itself and the order's new state", async () => {
+  const { id } = await paid();
+  const { json } = await unableToMove(id, () => refund(id, { reason: "Broken." }));
+  expect(json.code).toBe("internal");
+  expect(await get(id)).toMatchObject({ status: "paid", refunds: [] });
+  expect((await refund(id, { reason: "Broken." })).status).toBe(202);
+  await settled();
+  expect((await get(id)).status).toBe("refunded");
 });
 
 test("parts are given back one after another, until the last makes the order refunded", async () => {
