@@ -26,19 +26,25 @@ export function filesOfRoom(room, all) {
   return named.length ? named : within(`lib/${room}`);
 }
 
-/** Returns the mutants of files, each with its number and the name under which its result is kept. `lines` has only changed ones. */
-export function mutantsByFile(files, sources, lines) {
+/**
+ * Returns the mutants of files, each with its number and the name under which its result is kept. `lines` has only changed ones. `percent`
+ * takes a sample: the same one each time, and a larger one contains it.
+ */
+export function mutantsByFile(files, sources, { lines, percent = 100 } = {}) {
   let id = 0;
   const all = files.map((file) => {
     const source = sources.get(file);
-    const wanted = mutantsOf(source, languageOf(file)).filter(({ line }) => !lines || lines.get(file).has(line));
-    return [
-      file,
-      wanted.map((one) => ({ ...one, id: ++id, key: keyOf(file, source, one), judged: judgement(source, one.line) })),
-    ];
+    const wanted = mutantsOf(source, languageOf(file))
+      .filter(({ line }) => !lines || lines.get(file).has(line))
+      .map((one) => ({ ...one, key: keyOf(file, source, one), judged: judgement(source, one.line) }))
+      .filter(({ key }) => placeOf(key) < percent);
+    return [file, wanted.map((one) => ({ ...one, id: ++id }))];
   });
   return Object.fromEntries(all.filter(([, mutants]) => mutants.length));
 }
+
+/** Between 0 and 100, as evenly as a hash. */
+const placeOf = (key) => (100 * Buffer.from(key, "base64url").readUInt32BE()) / 2 ** 32;
 
 const languageOf = (file) => file.split(".").at(-1);
 

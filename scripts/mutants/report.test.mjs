@@ -28,3 +28,16 @@ test("a result holds while its file is the same but for comments, and not for an
   expect(keys(`// A sentence.\n${source}`)).toEqual(keys(source));
   expect(keys(source.replace("100", "101"))).not.toEqual(keys(source));
 });
+
+test("a sample is the same each time, and a larger one contains it", () => {
+  const many = Array.from({ length: 200 }, (_, at) => `export const f${at} = (a, b) => a < b;\n`).join("");
+  const sample = (percent) =>
+    Object.values(mutantsByFile(["lib/teas/free.ts"], new Map([["lib/teas/free.ts", many]]), { percent }))
+      .flat()
+      .map(({ key }) => key);
+  const [few, more, all] = [sample(10), sample(30), sample(100)];
+  expect(sample(10)).toEqual(few);
+  expect(more).toEqual(expect.arrayContaining(few));
+  expect(few.length / all.length).toBeCloseTo(0.1, 1);
+  expect(more.length / all.length).toBeCloseTo(0.3, 1);
+});

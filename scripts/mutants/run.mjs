@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { dirname } from "node:path/posix";
 import { bundle } from "../bundle.mjs";
 import { changedLines, readSources } from "../changed.mjs";
 import { endInOrder, fail, node, say, secondsSince } from "../shell.mjs";
@@ -12,7 +13,10 @@ const folder = resolve(".mutants");
 /** So long may the tests of one mutant take together; the nearest ones have a chance to find it first. */
 const maxSeconds = 15;
 
-/** `npm run proofs -- mutants [room…]`, or `--changed[=commit]` for the lines that differ from a commit. */
+/**
+ * `npm run proofs -- mutants [room…]`, or `--changed[=commit]` for the lines that differ from a commit. `--sample=5` takes five of a hundred
+ * mutants, folder by folder, each with the tests that are near it.
+ */
 export async function runMutants(args) {
   endInOrder();
   mkdirSync(folder, { recursive: true });
@@ -25,26 +29,50 @@ export async function runMutants(args) {
   } finally {
     await postgres.close();
   }
-  say(["", ...counts.map(sentence)].join("\n"));
+  say(["", ...byRoom(counts).map(sentence)].join("\n"));
   return counts.every(({ survived, unreached }) => survived + unreached === 0) ? 0 : 1;
 }
 
 function jobsOf(args, sources) {
-  const option = args.find((arg) => arg.startsWith("--changed"));
+  const option = (name) => args.find((arg) => arg.startsWith(name));
   const all = [...sources.keys()];
-  if (!option) {
-    const jobs = (args.length ? args : rooms).map((room) => ({ room, files: filesOfRoom(room, all) }));
-    const unknown = jobs.find(({ files }) => !files.length);
-    if (unknown) fail(`There is no room "${unknown.room}": name a folder or a file, such as lib/selling/pricing.`);
-    return jobs;
+  if (option("--changed")) {
+    const lines = changedLines(option("--changed").split("=")[1]);
+    return [{ room: "changed", files: [...lines.keys()].flatMap((file) => filesOfRoom(file, all)), lines }];
   }
-  const lines = changedLines(option.split("=")[1]);
-  return [{ room: "changed", files: [...lines.keys()].flatMap((file) => filesOfRoom(file, all)), lines }];
+  const named = args.filter((arg) => !arg.startsWith("--"));
+  const jobs = (named.length ? named : rooms).map((room) => ({ room, files: filesOfRoom(room, all) }));
+  const unknown = jobs.find(({ files }) => !files.length);
+  if (unknown) fail(`There is no room "${unknown.room}": name a folder or a file, such as lib/selling/pricing.`);
+  if (!option("--sample")) return jobs;
+  const percent = Number(option("--sample").split("=")[1]);
+  if (!(percent > 0 && percent <= 100)) fail("Say how many of a hundred mutants: --sample=5");
+  return jobs.flatMap(({ room, files }) =>
+    [...new Set(files.map(dirname))].map((folder) => {
+      const own = files.filter((file) => dirname(file) === folder);
+      return { room: folder, files: own, percent, sumOf: room };
+    }),
+  );
 }
 
-async function runJob({ room, files, lines }, sources, results, postgres) {
+/** The folders of a sample, added up. */
+function byRoom(counts) {
+  const sums = new Map();
+  for (const { sumOf, ...more } of counts) {
+    const room = sumOf ?? more.room;
+    const sum = sums.get(room) ?? {};
+    const added = Object.entries(more).map(([name, count]) => [
+      name,
+      name === "room" ? room : count + (sum[name] ?? 0),
+    ]);
+    sums.set(room, Object.fromEntries(added));
+  }
+  return [...sums.values()];
+}
+
+async function runJob({ room, files, lines, percent, sumOf }, sources, results, postgres) {
   const start = Date.now();
-  const mutants = mutantsByFile(files, sources, lines);
+  const mutants = mutantsByFile(files, sources, { lines, percent });
   const tests = nearestTests(Object.keys(mutants), sources);
   const names = tests.map(({ test }) => test);
   const all = Object.entries(mutants).flatMap(([file, list]) => list.map((one) => ({ ...one, file })));
@@ -55,7 +83,7 @@ async function runJob({ room, files, lines }, sources, results, postgres) {
   const report = `${folder}/${room.replaceAll("/", "-")}.md`;
   writeFileSync(report, text);
   say(`== ${sentence(counts)}. ${secondsSince(start)}, report in ${report}`);
-  return counts;
+  return { ...counts, sumOf };
 }
 
 /** Starts the worker, again after a mutant that had to be killed. */
