@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ask, rootToken } from "../fixtures/servers/http";
+import { median } from "../fixtures/servers/median";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 /** The shared server answers the API before Next; this one answers it through Next, and its settings may be changed. Files leave both alike. */
@@ -113,5 +114,3 @@ const read = (url: string, encoding: string) =>
       buffer(response).then((bytes) => resolve({ headers: response.headers, bytes }), reject),
     ).on("error", reject),
   );
-
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;

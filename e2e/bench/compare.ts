@@ -1,7 +1,8 @@
+import { median } from "../fixtures/servers/median";
 import { startLimits } from "./limits";
 import { load } from "./load";
 import type { Machines } from "./machines";
-import { type Figures, type Machine, measure, median } from "./measure";
+import { type Figures, type Machine, measure } from "./measure";
 import { atLeast, atMost, crowds, progress, rounds, say, seconds, warmSeconds } from "./settings";
 import { type Shop, type Target, targetsOf } from "./targets";
 

@@ -1,6 +1,7 @@
+import { median } from "../fixtures/servers/median";
 import { load } from "./load";
 import type { Machines } from "./machines";
-import { type Figures, type Machine, measure, median, residentMiB } from "./measure";
+import { type Figures, type Machine, measure, residentMiB } from "./measure";
 import { atMost, progress, requests, say } from "./settings";
 import { mixed, type Shop } from "./targets";
 

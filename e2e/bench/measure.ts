@@ -69,5 +69,3 @@ export async function measure(
     databaseMicros: (databaseCpuMicros(postmaster) - before.database) / turns,
   };
 }
-
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -1,4 +1,5 @@
-import { type Figures, type Machine, measure, median } from "./measure";
+import { median } from "../fixtures/servers/median";
+import { type Figures, type Machine, measure } from "./measure";
 import { atMost, progress, rounds, say, seconds } from "./settings";
 import { pageAt } from "./targets";
 

@@ -1,5 +1,6 @@
+import { median } from "../fixtures/servers/median";
 import type { Machines } from "./machines";
-import { type Figures, measure, median } from "./measure";
+import { type Figures, measure } from "./measure";
 import { atMost, isWanted, rounds, say, seconds } from "./settings";
 import { type Shop, targetsOf } from "./targets";
 

@@ -8,6 +8,7 @@ import { growLogs } from "../fixtures/databases/many-logs";
 import { growShop } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
+import { median } from "../fixtures/servers/median";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const sized = (rows: number) => Math.ceil(rows * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
@@ -36,8 +37,6 @@ afterAll(async () => {
   await server.stop();
   await copy.drop();
 });
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 test("each page of the back office comes from the server in less than 150 ms, at the median of eleven", async () => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { kills } from "../fixtures/servers/kills";
-
-const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+import { median } from "../fixtures/servers/median";
 
 test("kill -9 a hundred times during orders on the embedded database: nothing acknowledged is lost, and a restart takes little more than after an orderly stop", async () => {
   const { acknowledged, restarts, orderly, ...seen } = await kills(100);
