@@ -11,7 +11,7 @@ import {
 import type { orderItems } from "@/db/schema/orders";
 import { refunds } from "@/db/schema/payments";
 import type { Demo } from "./demo";
-import { type PlannedOrder, paidAt, refundAmount, statusOf } from "./order-plan";
+import { type PlannedOrder, partRefundedAt, refundAmount, statusOf } from "./order-plan";
 import type { People } from "./people";
 import { pictures } from "./pictures";
 import type { DemoTexts } from "./shapes";
@@ -74,8 +74,9 @@ export async function insertAfterSales(
   const returned = arrived.find(({ refund, lines }) => refund?.part && lines.length > 1)!;
   const returnTo = { name: texts.shop.name, phone: "0571-88880000", address: texts.shop.address };
   for (const [place, story] of stories.entries())
-    await insertOne(story, untouched[place]!, new Date(now.getTime() - (5 + place * 26) * hour));
-  await insertOne(paidBack, returned, new Date(paidAt(returned)!.getTime() + hour));
+    await insertOne(story, untouched[place]!, new Date(now.getTime() - (5 + place * 30) * hour));
+  const [[, , decided]] = paidBack.steps as [Step];
+  await insertOne(paidBack, returned, new Date(partRefundedAt(returned).getTime() - decided * hour));
 
   async function insertOne({ type, reason, why, pictures: shown = [], steps }: Story, order: PlannedOrder, at: Date) {
     const line = items.find(({ order_id, position }) => order_id === order.id && position === 0)!;

@@ -36,7 +36,11 @@ export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
 };
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A part goes back some hours after the last step of its order. */
+export const partRefundedAt = ({ steps }: PlannedOrder) => new Date(steps.at(-1)!.at.getTime() + 4 * hour);
 
 /** Plans the same orders each time, except for the times; the oldest first. */
 export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date): PlannedOrder[] {

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import { type PlannedOrder, paidAt, reached, refundAmount, statusOf } from "./order-plan";
+import { type PlannedOrder, paidAt, partRefundedAt, reached, refundAmount, statusOf } from "./order-plan";
 
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
 type Refund = typeof refunds.$inferInsert & { payment: Payment };
@@ -32,7 +32,7 @@ function paymentOf(order: PlannedOrder, place: number): Payment {
 function refundOf(payment: Payment, rootId: number): Refund {
   const { order } = payment;
   const { status, reason, part } = order.refund!;
-  const asked = reached(order, "refunding")?.at ?? new Date(payment.paid_at!.getTime() + 3_600_000);
+  const asked = reached(order, "refunding")?.at ?? partRefundedAt(order);
   const isLate = reached(order, "cancelled") !== undefined;
   return {
     ...{ payment, order_id: order.id, payment_id: payment.id, status, reason, amount: refundAmount(order) },

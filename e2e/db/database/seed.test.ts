@@ -34,6 +34,11 @@ const wrong = {
   "an order whose events are not in the order of their times": sql`
     select order_id from (select order_id, created_at, lag(created_at) over (partition by order_id order by id) as before
       from order_events) e where before > created_at or created_at > now()`,
+  "a request from before its goods came, or whose events are not in the order of their times": sql`
+    select order_id from (select a.order_id, o.completed_at, e.created_at,
+        lag(e.created_at) over (partition by a.id order by e.id) as before
+      from after_sales a join orders o on o.id = a.order_id join after_sale_events e on e.after_sale_id = a.id) e
+    where created_at < completed_at or before > created_at or created_at > now()`,
   "a parcel without a known carrier": sql`
     select s.order_id from shipments s where not exists (
       select from dict_entries d where d.type = 'carrier' and d.value = s.carrier)`,
