@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log, requestLog } from "@/lib/kernel/process/log";
 import type { Lined } from "@/lib/kernel/process/request-lines";
 import { makeToken } from "@/lib/people/sessions/token";
-import { Admission, type Kind, kindOf } from "./admission";
+import { Admission, type Kind, kindOf, bounds as shopBounds } from "./admission";
 import { Crowd } from "./crowd";
 import { httpServer } from "./http";
 
@@ -144,16 +144,16 @@ test("places are given up in any order, and each goes to one that waits", async 
 });
 
 /** Requests without a connection: each ends when it is told to. */
-function line(page: (typeof bounds)["page"]) {
+function line(places: (typeof bounds)["page"], kind: Kind = "page") {
   const crowd = new Crowd();
-  const admission = new Admission(crowd, { ...bounds, page });
+  const admission = new Admission(crowd, { ...bounds, [kind]: places });
   const begun: string[] = [];
   const refused: string[] = [];
   const end: Record<string, () => void> = {};
   const ask = (name: string, client = "one") => {
     const request = { headers: {}, complete: true };
     const response = Object.assign(new EventEmitter(), { req: request });
-    const asked = { kind: "page", client: () => client, isPipelined: false, request, response };
+    const asked = { kind, client: () => client, isPipelined: false, request, response };
     const work = () => {
       begun.push(name);
       return new Promise<void>((ended) => (end[name] = ended));
@@ -195,6 +195,18 @@ test("a client that fills the line alone loses its newest place in it to another
   ask("i", "another");
   expect(refused).toEqual(["f", "e", "d", "i"]);
   expect(begun).toEqual(["a"]);
+});
+
+test("who alone asks the API for more than it has places keeps nobody else out: another client waits for the next place", async () => {
+  const { ask, begun, refused, end } = line(shopBounds.api, "api");
+  const most = shopBounds.api.atOnce;
+  for (let at = 0; at < 2 * most; at++) ask(`${at}`, "many");
+  expect([begun.length, refused.length > 0]).toEqual([most, true]);
+  ask("another's", "another");
+  expect(refused).not.toContain("another's");
+  end[0]!();
+  end[1]!();
+  await expect.poll(() => begun).toContain("another's");
 });
 
 test("whoever leaves before its turn, or before an answer that is not the API's, has a line in the log", async () => {

@@ -20,10 +20,11 @@ interface Bound {
 type Bounds = Record<Kind | "pipelined", Bound>;
 /**
  * A page takes milliseconds of the only thread and megabytes while it is made, a call of the API a tenth of one. Whether the database is too slow or
- * the crowd too large: the number of requests in progress is limited. Requests of clients that do not wait for their answers wait for each other.
+ * the crowd too large: the number of requests in progress is limited. Some strangers may wait, so that one address with all the places keeps
+ * nobody out. Requests of clients that do not wait for their answers wait for each other.
  */
 export const bounds: Bounds = {
-  api: { atOnce: 2000, strangers: 0, signedIn: 2000 },
+  api: { atOnce: 2000, strangers: 500, signedIn: 2000 },
   health: { atOnce: 4000, strangers: 4000, signedIn: 4000 },
   file: { atOnce: 64, strangers: 2000, signedIn: 2000 },
   page: { atOnce: 4, strangers: 32, signedIn: 1000 },
