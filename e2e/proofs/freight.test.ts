@@ -13,7 +13,7 @@ beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
   shop = await openShop();
   const url = process.env.DATABASE_URL!;
-  await growShop(url, Math.ceil(20_000 * scale), Math.ceil(170_000 * scale));
+  await growShop(url, Math.ceil(20_000 * scale), Math.ceil(175_000 * scale));
   const districts = regions.filter(({ code }) => code.length === 6).map(({ code }) => code);
   for (let made = 0; made < 20; made++) {
     const far = Array.from({ length: 39 }, (_, at) => ({
