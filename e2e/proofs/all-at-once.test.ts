@@ -19,9 +19,13 @@ let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let store: Store;
 beforeAll(async () => {
   Object.assign(process.env, { AUTH_SECRET: appEnvironment({}).AUTH_SECRET, SANDBOX: "true" });
-  server = await startServerOnCopy({ env: { ...memorySettings(), LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" } });
-  await growShop(server.databaseUrl, sized(100_000), sized(10_000));
-  await execute(server.databaseUrl, "vacuum analyze");
+  server = await startServerOnCopy({
+    env: { ...memorySettings(), LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" },
+    async before(url) {
+      await growShop(url, sized(100_000), sized(10_000));
+      await execute(url, "vacuum analyze");
+    },
+  });
   store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
 }, 30 * 60_000);
 afterAll(async () => {

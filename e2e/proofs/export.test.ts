@@ -14,8 +14,7 @@ let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let database: pg.Client;
 let token = "";
 beforeAll(async () => {
-  server = await startServerOnCopy();
-  await growShop(server.databaseUrl, 1000, size);
+  server = await startServerOnCopy({ before: (url) => growShop(url, 1000, size) });
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
   const { rows } = await database.query(
@@ -27,8 +26,8 @@ beforeAll(async () => {
   token = makeToken(rows[0].user_id, "export-proof", "api", 24 * 60 * 60).token;
 }, 30 * 60_000);
 afterAll(async () => {
-  await database.end();
-  await server.stop();
+  await database?.end();
+  await server?.stop();
 });
 
 /** From here on VmHWM is the most that the process holds from now. */
