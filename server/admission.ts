@@ -24,7 +24,7 @@ type Bounds = Record<Kind | "pipelined", Bound>;
  * nobody out. Requests of clients that do not wait for their answers wait for each other.
  */
 export const bounds: Bounds = {
-  api: { atOnce: 2000, strangers: 500, signedIn: 2000 },
+  api: { atOnce: 2000, strangers: 100, signedIn: 2000 },
   health: { atOnce: 4000, strangers: 4000, signedIn: 4000 },
   file: { atOnce: 64, strangers: 2000, signedIn: 2000 },
   page: { atOnce: 4, strangers: 32, signedIn: 1000 },
