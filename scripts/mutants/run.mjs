@@ -10,8 +10,8 @@ import { openResults } from "./results.mjs";
 
 /** Not test-results: the tests empty that folder. */
 const folder = resolve(".mutants");
-/** So long may the tests of one mutant take together; the nearest ones have a chance to find it first. */
-const maxSeconds = 15;
+/** So long may the tests of one mutant take together; the nearest ones have a chance to find it first. A slow machine needs more. */
+const maxSeconds = Number(process.env.KIOSK_MUTANT_SECONDS ?? 15);
 
 /**
  * `npm run proofs -- mutants [room…]`, or `--changed[=commit]` for the lines that differ from a commit. `--sample=5` takes five of a hundred
