@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { form, picture } from "@/e2e/fixtures/shop/uploads";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let desk: Awaited<ReturnType<typeof aDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await aDesk(shop.settled);
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect(await faults()).toEqual([]);
+});
+
+const seen = async (id: number) => (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
+const open = async () =>
+  (await desk.admin("GET", `/cms/after_sale?open=true&user_id=${desk.shopper.id}&size=100`)).json.items.map(
+    ({ id }: { id: number }) => id,
+  );
+const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+
+test("a refund that is under way waits for nobody; one that WeChat has refused waits for the shop, until it is rejected", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  silence(/refunds$/);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([[], false]);
+  vi.restoreAllMocks();
+  refuseRefunds();
+  await desk.hurry(id);
+  expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([["reject", "retry"], true]);
+  vi.restoreAllMocks();
+  await desk.decide(json.id, { status: "rejected", reason: "WeChat has no money of ours." });
+  expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([[], false]);
+  expect((await desk.decide(json.id, { status: "retry" })).json.code).toBe("after_sale_state");
+});
+
+test("each line of a return says how many of its own pieces went back to the stock", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 2],
+    [500, 3],
+  ]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [
+    [items[0]!, 2],
+    [items[1]!, 3],
+  ]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  const back = [
+    { item_id: items[0], restock: 1 },
+    { item_id: items[1], restock: 3 },
+  ];
+  await desk.decide(json.id, { status: "received", items: back });
+  await shop.settled();
+  expect((await seen(json.id)).items.map(({ restocked }: { restocked: number }) => restocked)).toEqual([1, 3]);
+});
+
+test("the pictures of a request are in the order of their places, wherever the database keeps them", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const upload = async () =>
+    (await desk.shopper.ask("POST", "/v1/image", form([["a.jpg", await picture("jpeg")]]))).json.url;
+  const urls = [await upload(), await upload(), await upload()];
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { images: urls });
+  await db().execute(sql`update after_sale_images set position = 5 - position
+    where event_id in (select id from after_sale_events where after_sale_id = ${json.id})`);
+  for (const one of [await seen(json.id), (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json])
+    expect(one.images.map(({ url }: { url: string }) => url)).toEqual(urls.toReversed());
+});
+
+test("the export has the time until which the shop may take, in the shop's own time zone", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await db().execute(sql`update after_sales set due_at = '2030-01-01T20:30:00Z' where id = ${json.id}`);
+  expect((await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`)).text).toContain("2030-01-02 04:30");
+});
