@@ -11,6 +11,7 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { animation, canvas, form, ownUploads, type Part, photo, upload } from "@/e2e/fixtures/shop/uploads";
+import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { environment } from "@/lib/kernel/process/environment";
 import { storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
@@ -110,6 +111,22 @@ test("a small picture has no widths: it is all three itself", async () => {
   const file = await aFile(await photo(390, 200));
   const own = { url: file.url, width: 390, height: 200 };
   expect(file.url_sizes).toEqual({ small: own, medium: own, large: own });
+});
+
+test("a line of a quote and of its order shows its variant's own picture in all widths, or else its product's", async () => {
+  const [main, own] = [await aFile(await photo(900, 900)), await aFile(await photo(800, 400))];
+  const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
+  const { id, variants } = await aSizedProduct(ask, { main_image: main.url }, [
+    { values: ["50 g"], price: 2800, stock: 10, image: own.url },
+    { values: ["100 g"], price: 5000, stock: 10 },
+  ]);
+  const shopper = await aShopper();
+  const body = { products: variants.map((one) => ({ product_id: id, variant_id: one.id, count: 1 })) };
+  for (const path of ["/v1/order/quote", "/v1/order"]) {
+    const { items } = (await shopper.ask("POST", path, body)).json;
+    const shown = items.map((line: { image_sizes: unknown }) => line.image_sizes);
+    expect([path, shown]).toEqual([path, [own.url_sizes, main.url_sizes]]);
+  }
 });
 
 /** So grainy, and written with so few bytes, that another format needs half as much again. */

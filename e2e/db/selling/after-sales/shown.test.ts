@@ -34,6 +34,9 @@ test("a refund that is under way waits for nobody; one that WeChat has refused w
   refuseRefunds();
   await desk.hurry(id);
   expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([["reject", "retry"], true]);
+  await desk.decide(json.id, { status: "retry" });
+  await shop.settled();
+  expect((await seen(json.id)).events.at(-2)).toMatchObject({ from: "refunding", to: "refunding", by: "admin" });
   vi.restoreAllMocks();
   await desk.decide(json.id, { status: "rejected", reason: "WeChat has no money of ours." });
   expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([[], false]);
