@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
@@ -133,6 +135,17 @@ test("a refund that is tried again takes the freight along, if it is the last on
   expect([json.agreed, json.agreed_freight, json.entitled_freight]).toEqual([1000, 800, 800]);
   await desk.hurry(id);
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
+});
+
+test("a payment that takes no more refunds is told with all that it should give back, freight too", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const moveBack = (days: number) =>
+    db().execute(sql`update payments set paid_at = paid_at - make_interval(days => ${days}) where order_id = ${id}`);
+  await moveBack(366);
+  expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.status).toBe("refunding");
+  const told = sql`select (data ->> 'amount')::int as amount from events where type = 'refund.failed' and resource_id = ${id}`;
+  expect(await rows(db(), told)).toEqual([{ amount: 1800 }]);
+  await moveBack(-366); // the day's figures have the payment at its own time
 });
 
 test("a refund that waited behind one that WeChat refuses leaves the freight to that one", async () => {

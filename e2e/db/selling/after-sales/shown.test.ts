@@ -83,3 +83,15 @@ test("the export has the time until which the shop may take, in the shop's own t
   await db().execute(sql`update after_sales set due_at = '2030-01-01T20:30:00Z' where id = ${json.id}`);
   expect((await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`)).text).toContain("2030-01-02 04:30");
 });
+
+test("pieces that have left and are asked back are offered no more, and a further request is told how many are left", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await desk.ship(id);
+  await desk.request(id, "return", [[items[0]!, 1]]);
+  const offered = async () => (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.items[0].count;
+  expect(await offered()).toBe(2);
+  const { status, json } = await desk.request(id, "return", [[items[0]!, 3]]);
+  expect([status, json.errors]).toMatchObject([409, [{ code: "after_sale_state", available: 2 }]]);
+  expect((await desk.request(id, "refund", [[items[0]!, 2]])).status).toBe(201);
+  expect(await offered()).toBe(0);
+});

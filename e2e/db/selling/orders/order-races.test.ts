@@ -12,6 +12,7 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
+import { holdGoods } from "@/lib/catalogue/stock/order-stock";
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
 const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship", "product.stock");
@@ -291,6 +292,18 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     const free = [await isFree("variants", mine), await isFree("products", other)];
     await release();
     expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
+  });
+
+  test("the goods of an order are held as they are taken: the product before its variant", async () => {
+    const mine = await aProduct();
+    const { id } = await shopper.order([mine.id, 1]);
+    const release = await holdRow("products", mine);
+    const holding = db().transaction((tx) => holdGoods(tx as unknown as Database, id));
+    await someoneWaits();
+    const isVariantFree = await isFree("variants", mine);
+    await release();
+    await holding;
+    expect(isVariantFree).toBe(true);
   });
 
   test.each(["placing", "cancelling", "paying", "paying late", "counting"] as const)(
