@@ -299,9 +299,9 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     const { id } = await shopper.order([mine.id, 1]);
     const release = await holdRow("products", mine);
     const holding = db().transaction((tx) => holdGoods(tx as unknown as Database, id));
-    await someoneWaits();
-    const isVariantFree = await isFree("variants", mine);
-    await release();
+    const isVariantFree = await someoneWaits()
+      .then(() => isFree("variants", mine))
+      .finally(release);
     await holding;
     expect(isVariantFree).toBe(true);
   });
