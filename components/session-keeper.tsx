@@ -69,7 +69,7 @@ function useRenewal(issuedAt: number) {
       const answer = await fetch("/api/auth/session").catch(() => undefined);
       if (answer?.ok) renewedAt = Date.now();
     }
-    renew();
+    void renew();
     const timer = setInterval(renew, hourMs);
     document.addEventListener("visibilitychange", renew);
     return () => {

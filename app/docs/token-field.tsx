@@ -11,7 +11,7 @@ export function TokenField() {
   const [said, say] = useState("");
 
   useEffect(() => {
-    sandboxIsOn().then(setOffered);
+    void sandboxIsOn().then(setOffered);
   }, []);
 
   async function take() {

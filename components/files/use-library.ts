@@ -25,7 +25,7 @@ export function useLibrary({ kind, place, q }: Asked) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks once more
   useEffect(() => {
-    send("GET", "/cms/folder").then(({ done }) => done && setFolders(done.items));
+    void send("GET", "/cms/folder").then(({ done }) => done && setFolders(done.items));
   }, [send, turn]);
 
   const query = {

@@ -36,6 +36,6 @@ function explain({ code, errors = [], retry_after }: Problem): string {
   return retry_after ? `In ${retry_after.toFixed()} s.` : (errors[0]?.message ?? code);
 }
 
-buy(1)
+void buy(1)
   .then(showOrders, explain)
   .then(() => asAdmin(1));

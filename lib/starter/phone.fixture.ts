@@ -70,7 +70,7 @@ export function startPhone({
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`${method} ${path}`);
       headers.push(header);
-      Promise.resolve(shop({ method, path, query, header, body: data && JSON.parse(data) })).then((answer) => {
+      void Promise.resolve(shop({ method, path, query, header, body: data && JSON.parse(data) })).then((answer) => {
         if (answer === "silent") return undefined;
         if (!answer) return fail({ errMsg: "request:fail" });
         const { status = 200, body } = answer;

@@ -241,7 +241,7 @@ function useRecords(kinds: PaletteProps["kinds"], text: string) {
     if (!isLong) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      find(
+      void find(
         kinds.map(({ kind }) => kind),
         asked,
         stop.signal,

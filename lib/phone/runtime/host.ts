@@ -27,12 +27,14 @@ export function showCall(call: CallRecord) {
 }
 
 /** Reports a mistake of the mini-program, or a thing that the simulator lacks, in the console and in the log beside the phone. */
-export async function report(problem: unknown) {
+export function report(problem: unknown) {
   if (problem instanceof Error) console.error(problem);
-  const text = await import("./faults/told").then(({ told }) => told(problem)).catch(() => String(problem));
-  console.error(`kiosk phone: ${text}`);
-  problems.push(text);
-  tell({ kind: "problem", text });
+  const told = import("./faults/told").then(({ told }) => told(problem)).catch(() => String(problem));
+  void told.then((text) => {
+    console.error(`kiosk phone: ${text}`);
+    problems.push(text);
+    tell({ kind: "problem", text });
+  });
 }
 
 export const tellPage = (path: string) => tell({ kind: "page", path });

@@ -18,7 +18,7 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
   const [uses, setUses] = useState<FileUse[]>();
   const [problem, setProblem] = useState<PageProblem>();
   useEffect(() => {
-    send("GET", `/cms/file/${id}`).then((answer) => {
+    void send("GET", `/cms/file/${id}`).then((answer) => {
       setUses(answer.done?.used_by);
       setProblem(answer.problem);
     });

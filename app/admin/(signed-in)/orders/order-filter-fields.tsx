@@ -199,7 +199,7 @@ function useProductName(id: number) {
   const [found, setFound] = useState<{ id: number; name: string }>();
   useEffect(() => {
     if (!id) return;
-    cms("GET", `/cms/product/${id}`).then(({ done }) => done && setFound({ id, name: done.name }));
+    void cms("GET", `/cms/product/${id}`).then(({ done }) => done && setFound({ id, name: done.name }));
   }, [id]);
   return found?.id === id ? found?.name : undefined;
 }

@@ -64,7 +64,7 @@ function RecordSelect({ type, item, error, onChange }: Shown & { type: "theme" |
   const [records, setRecords] = useState<Named[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   useEffect(() => {
-    send("GET", `/cms/${type}`).then(({ done, problem }) => {
+    void send("GET", `/cms/${type}`).then(({ done, problem }) => {
       setRecords(done?.items ?? []);
       setProblem(problem);
     });

@@ -9,7 +9,7 @@ export function useRegions(first: readonly Region[]) {
   const send = useSend();
   const [read, setRead] = useState<readonly Region[]>();
   useEffect(() => {
-    send("GET", "/cms/region").then(({ done }) => setRead(done?.items));
+    void send("GET", "/cms/region").then(({ done }) => setRead(done?.items));
   }, [send]);
   return { regions: read ?? first, isLoading: !read };
 }
