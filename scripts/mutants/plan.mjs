@@ -13,7 +13,7 @@ export const rooms = [
 ];
 /** Tests that are not where the code is. */
 const elsewhere = { "mini-program": ["lib/starter/", "e2e/db/mini-program/"] };
-/** More test files than these are not looked at for one room. */
+/** More test files than these are not looked at for one folder. */
 const maxTests = 40;
 
 const isSource = (file) =>
@@ -38,7 +38,7 @@ export function mutantsByFile(files, sources, { lines, percent = 100 } = {}) {
       .filter(({ line }) => !lines || lines.get(file).has(line))
       .map((one) => ({ ...one, key: keyOf(file, source, one), judged: judgement(source, one.line) }))
       .filter(({ key }) => placeOf(key) < percent);
-    return [file, wanted.map((one) => ({ ...one, id: ++id }))];
+    return [file, wanted.map((one) => ({ ...one, file, id: ++id }))];
   });
   return Object.fromEntries(all.filter(([, mutants]) => mutants.length));
 }
@@ -66,6 +66,13 @@ function judgement(source, line) {
   const comment = [];
   while (/^\s*\/\/ /.test(lines[above] ?? "")) comment.unshift(lines[above--].trim());
   return own ?? comment.find((text) => text.startsWith("// No test can tell: "));
+}
+
+/** Returns, by folder, the tests that are near its files. */
+export function nearestOfEach(files, sources) {
+  const folders = [...new Set(files.map(dirname))];
+  const filesIn = (folder) => files.filter((file) => dirname(file) === folder);
+  return Object.fromEntries(folders.map((folder) => [folder, nearestTests(filesIn(folder), sources)]));
 }
 
 /** Returns the tests that are near these files, the nearest first, and how far each one is. */

@@ -1,8 +1,6 @@
 /** Returns counts and the text of a report. `judged` survivors have a comment that says why they may live. */
 export function reportOf(room, mutants, resultOf, sources) {
-  const all = Object.entries(mutants).flatMap(([file, list]) =>
-    list.map((one) => ({ ...one, file, ...resultOf(one) })),
-  );
+  const all = Object.values(mutants).flatMap((list) => list.map((one) => ({ ...one, ...resultOf(one) })));
   const living = all.filter(({ result }) => result === "survived" || result === "unreached");
   const open = living.filter(({ judged }) => !judged);
   const counts = {

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { dirname } from "node:path/posix";
 import { TestRunner } from "vitest";
 import { startTests } from "vitest/internal/browser";
 import { leadToMutants } from "./loaded-from-disk.mjs";
@@ -23,7 +24,7 @@ class OneRound extends TestRunner {
   }
 }
 
-const { root, log, mutants, tests, rounds, maxSeconds } = JSON.parse(
+const { root, log, mutants, near, tests, known, rounds, maxSeconds } = JSON.parse(
   readFileSync(process.env.KIOSK_MUTANTS_PLAN, "utf8"),
 );
 const say = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`);
@@ -41,59 +42,51 @@ async function work(ready) {
     unhandled = error;
   });
   say({ begin: "worker", pid: process.pid });
-  const known = new Map(
-    readFileSync(log, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-      .flatMap((line) => (line.test ? [[line.test, line]] : [])),
-  );
   const files = Object.keys(mutants);
 
   // Each test shows once, without a mutant, which ones it reaches, and how long it takes.
-  let spent = 0;
-  for (const { test } of tests) {
-    if (spent > 6 * maxSeconds) break; // the farthest ones are not asked
-    if (!known.has(test)) {
-      say({ begin: test, seconds: 60 });
-      forget(ready, files);
-      reached = new Set();
-      const { seconds, failed } = await run(ready, test, 60);
-      known.set(test, { test, seconds, failed, reached: [...reached] });
-      say(known.get(test));
-    }
-    spent += known.get(test).seconds;
+  for (const test of tests) {
+    say({ begin: test, seconds: 60 });
+    forget(ready, files);
+    reached = new Set();
+    const { seconds, failed } = await run(ready, test, 60);
+    say({ test, seconds, failed, reached: [...reached] });
+    endIfLarge();
   }
-  const fit = tests.flatMap(({ test, far }) => {
-    const one = known.get(test);
-    return one && !one.failed ? [{ ...one, reached: new Set(one.reached), cost: one.seconds * (1 + far) }] : [];
-  });
-  fit.sort((a, b) => a.cost - b.cost);
 
+  const whole = known.filter(({ failed }) => !failed);
+  const reaches = new Map(whole.map(({ test, reached }) => [test, new Set(reached)]));
+  const secondsOf = new Map(whole.map(({ test, seconds }) => [test, seconds]));
   for (const { id, file, by } of rounds) {
     const tried = [];
     let found;
     let seconds = 0;
-    const reaching = fit.filter((one) => one.reached.has(id));
-    for (const one of [...reaching.filter(({ test }) => test === by), ...reaching.filter(({ test }) => test !== by)]) {
-      if (tried.length && seconds + one.seconds > maxSeconds) break;
-      const limit = 5 + 5 * one.seconds;
-      say({ begin: id, seconds: 2 * limit, by: one.test });
+    const cost = ({ test, far }) => (test === by ? 0 : secondsOf.get(test) * (1 + far));
+    const reaching = near[dirname(file)].filter(({ test }) => reaches.get(test)?.has(id));
+    for (const { test } of reaching.toSorted((a, b) => cost(a) - cost(b))) {
+      if (tried.length && seconds + secondsOf.get(test) > maxSeconds) break;
+      const limit = 5 + 5 * secondsOf.get(test);
+      say({ begin: id, seconds: 2 * limit, by: test });
       forget(ready, [file]);
       active = id;
-      const round = await run(ready, one.test, limit);
+      const round = await run(ready, test, limit);
       active = undefined;
       seconds += round.seconds;
-      tried.push(one.test);
-      found = round.failed && { by: one.test, why: round.failed };
+      tried.push(test);
+      found = round.failed && { by: test, why: round.failed };
       if (found) break;
     }
     forget(ready, [file]);
     const result = found ? "found" : tried.length ? "survived" : "unreached";
     say({ mutant: id, result, ...found, tried, took: seconds });
-    if (process.memoryUsage().rss > 3e9) process.kill(process.pid, "SIGKILL"); // the next one goes on
+    endIfLarge();
   }
   say({ end: true });
+}
+
+/** The next worker goes on. */
+function endIfLarge() {
+  if (process.memoryUsage().rss > 3e9) process.kill(process.pid, "SIGKILL");
 }
 
 async function run(ready, test, limitSeconds) {
