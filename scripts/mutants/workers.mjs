@@ -23,16 +23,12 @@ const workers = Math.min(4, availableParallelism());
  * each result. Logs stay, so that a run that was stopped goes on; those of other sources or tests go.
  */
 export async function runRounds({ folder, mutants, near, left, lastFinder, sources }, hear, env) {
-  const names = (file) => near[dirname(file)].map(({ test }) => test);
-  const tests = [...new Set(left.flatMap(({ file }) => names(file)))].sort();
-  const all = Object.values(mutants).flat();
-  const logs = openLogs(
-    folder,
-    hashOf(
-      all.map(({ key }) => key),
-      tests.map((test) => sources.get(test)),
-    ),
-  );
+  const named = (list) => [...new Set(list.map(({ test }) => test))].sort();
+  const tests = named(left.flatMap(({ file }) => near[dirname(file)]));
+  // By all tests and mutants, also those that are done: otherwise a run that goes on would begin anew.
+  const texts = named(Object.values(near).flat()).map((test) => sources.get(test));
+  const keys = Object.values(mutants).flatMap((list) => list.map(({ key }) => key));
+  const logs = openLogs(folder, hashOf(keys, texts));
   const lines = () => logs.flatMap(linesOf);
   const inEach = (make) =>
     Promise.all(logs.map((log, at) => work(log, () => make((_, i) => i % workers === at, lines()), hear, env)));
