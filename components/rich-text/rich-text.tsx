@@ -45,7 +45,7 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
           <Prose value={value} />
         </ScrollRegion>
       ) : isSeen ? (
-        <Suspense fallback={<Unopened value={value} />}>
+        <Suspense fallback={<Unopened label={label} value={value} />}>
           <Editor
             value={value}
             onChange={onChange}
@@ -55,7 +55,7 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
           />
         </Suspense>
       ) : (
-        <Unopened value={value} />
+        <Unopened label={label} value={value} />
       )}
       {help && (
         <p id={`${id}-help`} className="text-small text-ink-2">
@@ -72,7 +72,7 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
 }
 
 /** Stands in the place of the editor until its script is there: the text can be read, and nothing moves when the editor comes. */
-const Unopened = ({ value }: { value: string }) => (
+const Unopened = ({ label, value }: { label: string; value: string }) => (
   <div className={frameLook}>
     <div className={toolsLook}>
       {Array.from({ length: toolCount }, (_, place) => (
@@ -80,9 +80,9 @@ const Unopened = ({ value }: { value: string }) => (
         <span key={place} className={toolLook} />
       ))}
     </div>
-    <div className={textLook}>
+    <ScrollRegion label={label} className={textLook}>
       <Prose value={value} />
-    </div>
+    </ScrollRegion>
   </div>
 );
 

@@ -136,6 +136,14 @@ test("who may only look at a product can type nowhere, and is told; the phone st
   await expectNoViolations(page);
 });
 
+test("a long text can be scrolled by the keyboard before its editor has come into sight", async ({ page, baseURL }) => {
+  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>".repeat(60) });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
+  await expect(page.getByRole("region", { name: "Description" })).toBeAttached();
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
   page,
   baseURL,

@@ -215,7 +215,7 @@ export const pages: Shot[] = [
       await page.getByRole("alert").locator("visible=true").first().waitFor();
     },
   },
-  { name: "product-stock", path: "/admin/products/1", needs: "data", open: pressed(/^(Adjust|调整)/) },
+  { name: "product-stock", path: "/admin/products/1", needs: "data", open: pressed(/^(Adjust .|调整“)/) },
   { name: "product-new", path: "/admin/products/new", open: phone },
   { name: "categories", path: "/admin/categories" },
   { name: "category", path: "/admin/categories?id=1", needs: "data", open: phone },
@@ -236,6 +236,7 @@ export const pages: Shot[] = [
   {
     name: "bot-refused",
     path: "/admin/bots/new",
+    needs: "data",
     open: async (page) => {
       await press(/^(Create the bot|新建群机器人)$/)(page);
       await page.locator("[aria-invalid]").first().waitFor();
