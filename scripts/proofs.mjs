@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { aptInstall } from "./apt.mjs";
+import { installBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { node } from "./shell.mjs";
+import { fail, node } from "./shell.mjs";
 
 await install({ dev: true });
 const names = process.argv.slice(2);
@@ -17,6 +18,8 @@ const needs = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
   image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
 };
+const isWanted = (proof) => !names.length || names.includes(proof);
 for (const [proof, [program, packages]] of Object.entries(needs))
-  if ((!names.length || names.includes(proof)) && !existsSync(program)) await aptInstall(packages.split(" "));
+  if (isWanted(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
+if (isWanted("big-pages") && !(await installBrowser())) fail("There is no browser: install Chromium or Google Chrome.");
 process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);

@@ -17,6 +17,14 @@ test("a page waits a moment for its rows, and not for slow ones", async () => {
   expect(await waits(Promise.resolve(rows), 30)).toBe(false);
 });
 
+test("rows that came in time are in the page itself, and slow ones come after the skeleton", async () => {
+  const quick = await RowsOnceRead({ skeleton: null, rows: Promise.resolve(rows) });
+  expect(quick.props.children).toBe(rows);
+  const later = sleep(1_000, rows);
+  const slow = await RowsOnceRead({ skeleton: null, rows: later });
+  expect(slow.props.children).toBe(later);
+});
+
 test("rows that cannot be read hold nothing up: their error is the page's", async () => {
   const failing = Promise.reject(new Error("away"));
   expect(await waits(failing, 30)).toBe(false);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test("each page of the back office comes from the server in less than 150 ms, at the median of eleven", async () => {
+test("each page of the back office comes from a warm server in less than 150 ms, at the median of eleven", async () => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const records = ["orders", "products", "customers"].map((list) => [`/admin/${list}`, `/cms/${list.slice(0, -1)}`]);
   const firstOf = async ([at, list]: string[]) => {
@@ -46,16 +46,19 @@ test("each page of the back office comes from the server in less than 150 ms, at
     return `${at}/${items[0].id}`;
   };
   const paths = [...Object.values(adminPages).map(({ path }) => path), ...(await Promise.all(records.map(firstOf)))];
+  paths.push("/admin/orders?q=%E6%9E%97%E5%A4%8F", "/admin/orders?status=paid&page=9");
+  const ask = async (path: string) => {
+    const started = performance.now();
+    const response = await fetch(server.url + path, { headers: { cookie, accept: "text/html" } });
+    await response.text();
+    expect([path, response.status]).toEqual([path, 200]);
+    return performance.now() - started;
+  };
+  for (const path of [...paths, ...paths]) await ask(path);
   const slow: string[] = [];
-  for (const path of [...paths, "/admin/orders?q=%E6%9E%97%E5%A4%8F", "/admin/orders?status=paid&page=9"]) {
+  for (const path of paths) {
     const times: number[] = [];
-    for (let ask = 0; ask < 13; ask++) {
-      const started = performance.now();
-      const response = await fetch(server.url + path, { headers: { cookie, accept: "text/html" } });
-      await response.text();
-      expect([path, response.status]).toEqual([path, 200]);
-      if (ask > 1) times.push(performance.now() - started);
-    }
+    while (times.length < 11) times.push(await ask(path));
     tell(`${path}: ${median(times).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`);
     if (median(times) >= 150) slow.push(`${path}: ${median(times).toFixed(0)} ms`);
   }
@@ -105,7 +108,8 @@ test("a click shows the next page, record or list within 200 ms, and each key an
     ["the orders again", () => aside(/^Orders/)],
     ["products", () => aside(/^Products/)],
     ["a product", () => page.locator("[data-row] a").nth(3).click()],
-    ["customers", () => aside(/^Users/)],
+    ["customers", () => aside(/^Customers/)],
+    ["users", () => aside(/^Users/)],
   ];
   const times = new Map<string, number[]>();
   let painted = 0;

@@ -1,6 +1,5 @@
 import { PageTabs } from "./page-tabs";
 
 /** Back-office users and sessions share a menu. */
-export const PeopleTabs = ({ current }: { current: "users" | "sessions" }) => (
-  <PageTabs label="users.tabs" pages={["users", "sessions"]} current={current} />
-);
+export const peopleTabs = (current: "users" | "sessions") =>
+  PageTabs({ label: "users.tabs", pages: ["users", "sessions"], current });

@@ -24,12 +24,9 @@ export default async function Page() {
 
 async function rowsOf() {
   const { group } = await guard("menus");
-  const { items } = await read(list, {});
-  return (
-    <MenusPage
-      first={flatMenus(items)}
-      held={[...group.permissions]}
-      tabs={<PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menus" />}
-    />
-  );
+  const [{ items }, tabs] = await Promise.all([
+    read(list, {}),
+    PageTabs({ label: "menus.tabs", pages: ["menus", "menuRoutes", "elements"], current: "menus" }),
+  ]);
+  return <MenusPage first={flatMenus(items)} held={[...group.permissions]} tabs={tabs} />;
 }

@@ -7,7 +7,7 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { PeopleTabs } from "../../shell/people-tabs";
+import { peopleTabs } from "../../shell/people-tabs";
 import { SessionsPage } from "./sessions-page";
 import { sessionParameters } from "./types";
 
@@ -26,6 +26,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function rowsOf(params: Params) {
   const { group } = await guard("sessions");
   const state = stateOf(params, sessionParameters);
-  const first = await firstPage({ name: "sessions", state, read: (query) => attempt(list, inputOf(list, query)) });
-  return <SessionsPage {...first} held={[...group.permissions]} tabs={<PeopleTabs current="sessions" />} />;
+  const [first, tabs] = await Promise.all([
+    firstPage({ name: "sessions", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    peopleTabs("sessions"),
+  ]);
+  return <SessionsPage {...first} held={[...group.permissions]} tabs={tabs} />;
 }

@@ -8,7 +8,7 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { PeopleTabs } from "../../shell/people-tabs";
+import { peopleTabs } from "../../shell/people-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
 
@@ -27,16 +27,17 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function rowsOf(params: Params) {
   const { group } = await guard("users");
   const state = stateOf(params, userParameters);
-  const [first, groups] = await Promise.all([
+  const [first, groups, tabs] = await Promise.all([
     firstPage({ name: "users", state, read: (query) => attempt(list, inputOf(list, query)) }),
     group.permissions.has("group.read") ? attempt(listGroups, {}) : undefined,
+    peopleTabs("users"),
   ]);
   return (
     <UsersPage
       {...first}
       groups={groups?.done?.items.map(({ id, name }) => ({ id, name })) ?? []}
       mayCreate={group.permissions.has("user.create")}
-      tabs={<PeopleTabs current="users" />}
+      tabs={tabs}
     />
   );
 }
