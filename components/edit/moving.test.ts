@@ -15,6 +15,7 @@ function aList(count: number) {
   const refused = new Set<number>();
   let writes = 0;
   let readingHeld: Promise<void> | undefined;
+  let isAway = false;
   const begin = moving({
     async write({ id, ...place }) {
       await new Promise<void>((go) => held.push(go));
@@ -25,6 +26,7 @@ function aList(count: number) {
     async read() {
       const found = structuredClone(stored);
       await readingHeld;
+      if (isAway) return false;
       known = found;
       return true;
     },
@@ -42,6 +44,10 @@ function aList(count: number) {
     stored: () => idsOf(stored),
     /** The server refuses its n-th write. */
     refuse: (n: number) => refused.add(n),
+    /** Nothing can be read any more. */
+    goAway() {
+      isAway = true;
+    },
     /** Readings that begin from now on end when the returned function is called. */
     holdReadings() {
       let letGo = () => {};
@@ -172,6 +178,14 @@ test("a move is done when it is written, and the next is written, while the list
   letGo();
   await list.answer();
   expect(list.shown()).toEqual([2, 1, 4, 3]);
+});
+
+test("where the list cannot be read after a move, the page shows the move", async () => {
+  const list = aList(3);
+  list.goAway();
+  void list.move(1, 1);
+  await list.answer();
+  expect(list.shown()).toEqual([2, 1, 3]);
 });
 
 test("a reading that began before a later move was written never takes that move from the page", async () => {

@@ -25,7 +25,7 @@ export async function readNews(db: Database) {
       (select count(*)::int from orders where ${isToPickUp}) as to_pick_up,
       (select coalesce(json_agg(${jsonRow(columns)} order by newest.at desc, newest.id desc), '[]')
         from (select o.id, recent.at from (select payments.order_id, ${at} as at from payments
-            where payments.status = 'success' order by ${at} desc, payments.id desc limit 100) recent
+            where payments.status = 'success' order by ${at} desc limit 100) recent
           join orders o on o.id = recent.order_id and o.status = 'paid'
           order by recent.at desc, o.id desc limit 10) newest
         join orders on orders.id = newest.id) as items`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
@@ -8,6 +8,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -93,6 +94,18 @@ test.each<[what: string, call: string, answer: () => Response, error: string]>([
   await makeDue(id);
   await sweep(db());
   expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
+});
+
+test("a failure of our own while a report goes is none of WeChat's: it is thrown, and the report still waits", async () => {
+  const id = await paidOrder();
+  await ship(id);
+  const refusing = sql.raw(`check (order_id <> ${id} or status <> 'sent') not valid`);
+  await db().execute(sql`alter table shipping_reports add constraint none_sent ${refusing}`);
+  await makeDue(id);
+  const reported = reportShipping(db(), id);
+  await expect(reported).rejects.toMatchObject({ cause: { constraint: "none_sent" } });
+  await db().execute(sql`alter table shipping_reports drop constraint none_sent`);
+  expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: null });
 });
 
 test("when all the money of an order is back, its report goes, whether it waits or was given up; one that was sent stays", async () => {

@@ -16,6 +16,12 @@ test("the next order is at hand as soon as one is sent, before the answer", () =
   expect(after(found, send(1), { kind: "sent", id: 1 }).done[0]!.state).toBe("sent");
 });
 
+test("an order that is sent beside the one at hand leaves that one there; behind the last one the first is next", () => {
+  const down: Step<Order> = { kind: "move", by: 1 };
+  expect(after(found, down, down, send(1)).current).toBe(3);
+  expect(after(found, down, down, send(3)).current).toBe(1);
+});
+
 test("how many wait goes down with what is sent, and up with what comes back, before the next reading", () => {
   const many: Step<Order> = { kind: "found", orders: orders(1, 2, 3), total: 70 };
   expect(after(many, send(1), send(2)).total).toBe(68);

@@ -74,7 +74,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       const skipped = waiting[at];
       if (!skipped) return queue;
       const others = waiting.filter(({ id }) => id !== skipped.id);
-      return settled({ ...queue, waiting: [...others, skipped], current: (others[at] ?? others[0] ?? skipped).id });
+      return settled({ ...queue, waiting: [...others, skipped], current: others[at]?.id });
     }
     case "take": {
       const others = waiting.filter(({ id }) => id !== step.order.id);
@@ -88,7 +88,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       return settled({
         total: queue.total && queue.total - 1,
         waiting: others,
-        current: current === order.id ? (others[at] ?? others[0])?.id : current,
+        current: current === order.id ? others[at]?.id : current,
         done: [
           { order, parcel: step.parcel, state: "sending", press: step.press },
           ...done.filter((each) => each.order.id !== order.id),

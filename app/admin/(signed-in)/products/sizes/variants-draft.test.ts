@@ -70,6 +70,12 @@ test("a combination that is not sold stays in the matrix, and comes back with it
   expect(sold(sell(sell(six, ["100 g", "Tin"], false), ["100 g", "Tin"], true))).toHaveLength(6);
 });
 
+test("a combination that was never sold costs as much as the first one that is", () => {
+  const priced = setCell(addValue(weights, 0, "500 g"), 0, "price", "31");
+  const without = { ...priced, rows: priced.rows.filter(({ values }) => values[0] !== "500 g") };
+  expect(sold(sell(without, ["500 g"], true)).at(-1)).toMatchObject({ values: ["500 g"], price: "31" });
+});
+
 test("the last combination cannot be taken away", () => {
   const one = sell(weights, ["100 g"], false);
   expect(sell(one, ["50 g"], false)).toEqual(one);
