@@ -4,13 +4,16 @@ import { variants } from "@/db/schema/catalogue";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import type { Variant } from "./product";
 
-/** The variants of products, in their order, without deleted ones. To lock them, lock their products first. */
+/**
+ * The variants of products, in their order, without deleted ones. To lock them, lock their products first, sorted by id: then variants need no
+ * order of their own.
+ */
 export async function findVariants(db: Database, productIds: number[], lock?: "lock") {
   const query = db
     .select()
     .from(variants)
     .where(and(isAmong(variants.product_id, productIds), isNull(variants.deleted_at)))
-    .orderBy(variants.product_id, lock ? variants.id : variants.position);
+    .orderBy(variants.product_id, variants.position);
   const found = productIds.length ? await (lock ? query.for("update") : query) : [];
   const byProduct = new Map<number, Variant[]>();
   for (const variant of found) {
@@ -18,7 +21,6 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
     if (some) some.push(variant);
     else byProduct.set(variant.product_id, [variant]);
   }
-  for (const some of byProduct.values()) some.sort((a, b) => a.position - b.position);
   return (productId: number) => byProduct.get(productId) ?? [];
 }
 

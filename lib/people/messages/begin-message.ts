@@ -63,11 +63,14 @@ export async function beginMessage(tx: Database, id: number): Promise<Begun | un
   return { kind, user_id, message: { openid, templateId: template_id, page, data } };
 }
 
+// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+const isOld = sql`e.created_at < now() - interval '1 day'`;
+
 /** The row of the message is locked: of two instances, the later one finds none. */
 async function find(tx: Database, id: number) {
   const [found] = await rows<Found>(
     tx,
-    sql`select m.kind, m.user_id, m.kind <> 'unpaid' and e.created_at < now() - interval '1 day' as is_old,
+    sql`select m.kind, m.user_id, m.kind <> 'unpaid' and ${isOld} as is_old,
         t.template_id, t.fields, t.page, t.enabled,
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
@@ -100,7 +103,7 @@ async function forget(tx: Database, id: number): Promise<undefined> {
   await tx.delete(messages).where(eq(messages.id, id));
 }
 
-async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, string>> {
+async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, string | null>> {
   const settings = await readSettings(tx, "shop.name", "shop.time_zone");
   const timeZone = settings["shop.time_zone"];
   return {
@@ -110,7 +113,7 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
     status: inWords(orderState(found.told_status, found.delivery), "zh"),
     time: clock(found.created_at, timeZone),
     expires_at: clock(found.expires_at, timeZone),
-    pickup_code: found.pickup_code ?? "",
+    pickup_code: found.pickup_code,
     shop: settings["shop.name"],
   };
 }

@@ -149,6 +149,8 @@ describe("editing", () => {
     expect(two).toEqual([{ path: "product", code: "unknown_field", message: "There is no field product." }, unknown]);
     const itsId = { path: "id", code: "unknown_field", message: "There is no field id." };
     expect((await ask("PUT", path, { price: 5, id: product.id })).json.errors).toEqual([itsId]);
+    const noObject = { path: "", code: "invalid_type", message: "Must be an object." };
+    expect((await ask("PUT", path, [5])).json.errors).toEqual([noObject]);
     expect((await ask("PUT", path, { version: 1 })).status).toBe(400);
     expect((await ask("PUT", path, { category_id: 2_147_483_647 })).json.errors).toMatchObject([
       { path: "category_id" },

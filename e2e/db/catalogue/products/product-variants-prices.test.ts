@@ -69,7 +69,7 @@ test("one size out of bounds, and no price changes; the sentence names the size"
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
 });
 
-test("whoever names the prices of all sizes that were seen changes no other: not after another price, a new size or one price for all", async () => {
+test("whoever names the prices of all sizes that were seen changes no other: not after another price, a new size, one size fewer or one price for all", async () => {
   const tea = await aSizedProduct(ask);
   const [small, large] = tea.variants.map(({ id }) => id);
   const from = (...prices: number[]) => [small, large].map((variant_id, at) => ({ variant_id, price: prices[at] }));
@@ -80,6 +80,9 @@ test("whoever names the prices of all sizes that were seen changes no other: not
     `'${tea.name} 100 g' costs ¥50.00 (5000 fen) now.`,
   ]);
   for (const seen of [2800, from(2800, 5000).slice(1)]) expect((await change(seen)).status).toBe(409);
+  const gone = { variant_id: (await aProduct()).variant_id, price: 100 };
+  const fewer = await change([...from(2800, 5000), gone]);
+  expect([fewer.status, fewer.json.errors[0].message]).toEqual([409, `'${tea.name}' costs ¥28.00 (2800 fen) now.`]);
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
   expect((await change(from(2800, 5000))).status).toBe(200);
   expect(await pricesOf(tea.id)).toEqual([2801, 5001]);

@@ -159,6 +159,13 @@ describe("a number", () => {
     expect(await faults()).toEqual([]);
   });
 
+  test("that another product has is refused at a new one, too", async () => {
+    const size = { values: ["a"], price: 1, sku: skuOf("NEW") };
+    const { category_id } = await aSizedProduct(ask, {}, [size]);
+    const body = { category_id, name: "Tea", options: weight("a"), variants: [size] };
+    expect(told(await ask("POST", "/cms/product", body))).toEqual([409, "variants.0.sku duplicate"]);
+  });
+
   test("goes through when two exchange theirs, also two of two products one after the other, and is free once its variant is deleted", async () => {
     const [one, two] = [skuOf("A"), skuOf("B")];
     const product = await aSizedProduct(ask);
@@ -451,8 +458,13 @@ describe("a variant's picture", () => {
     expect(told(await put(product.id, { options, variants: sizes }))).toEqual([400, "variants.0.image unknown_image"]);
   });
 
-  test("must be an uploaded one", async () => {
+  test("must be an uploaded one, at a new product, too", async () => {
     const product = await aSizedProduct(ask);
+    const { category_id } = product;
+    const sizes = [{ values: ["a"], price: 1, image: "uploads/none.webp" }];
+    expect(
+      told(await ask("POST", "/cms/product", { category_id, name: "Tea", options: weight("a"), variants: sizes })),
+    ).toEqual([400, "variants.0.image unknown_image"]);
     const variants = asEdited(product.variants).map((one) => ({ ...one, image: "uploads/none.webp" }));
     expect(told(await put(product.id, { variants: variants.slice(0, 2) }))).toEqual([
       400,

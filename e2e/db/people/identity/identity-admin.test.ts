@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, signIn, someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { register, signIn, someName, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { transaction } from "@/lib/kernel/retry";
 import { hashPassword } from "@/lib/people/identity/passwords";
 import { createAdmin } from "@/lib/people/users/create-admin";
+import { lockUser } from "@/lib/people/users/queries";
+import { saveNames } from "@/lib/people/users/save-identities";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -36,4 +38,26 @@ test("a shopper's name does not become an administrator's", async () => {
   await expect(make(username, "the first password")).rejects.toThrow("is a customer's user name");
   const [row] = await db().select().from(users).where(eq(users.id, id));
   expect(row!.group_id).toBeNull();
+});
+
+test("an openid that reads like the name is nobody's name", async () => {
+  const name = someName("admin");
+  const { id } = await someone({ openid: name });
+  const made = await make(name, "the first password");
+  expect([made.created, made.id === id]).toEqual([true, false]);
+});
+
+test("an administrator who gives the name up just then keeps their password, and the name becomes a new one's", async () => {
+  const name = someName("admin");
+  const { id } = await make(name, "the first password");
+  const renamed = someName("admin");
+  const letGo = await hold(async (tx) => {
+    await lockUser(tx, id);
+    await saveNames(tx, id, { username: renamed });
+  });
+  const later = make(name, "the second password");
+  await someoneWaits();
+  await letGo();
+  expect((await later).created).toBe(true);
+  expect((await signIn(renamed, "the first password")).user.id).toBe(id);
 });

@@ -4,7 +4,9 @@ import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { transaction } from "@/lib/kernel/retry";
+import { findOrRegisterOpenid } from "@/lib/people/users/register";
 import * as configured from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { type Reply, startPlatform } from "@/lib/wechat/platform.fixture";
@@ -61,6 +63,20 @@ test("of ten first logins of one openid at once all are one user", async () => {
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(all.map(({ json }) => json.user.id)).size).toBe(1);
   expect(await db().$count(users)).toBe(before + 1);
+});
+
+test("a first login that waits for another one of its openid gets that one's user, and leaves none without a login", async () => {
+  const openid = someName("openid");
+  const before = await db().$count(users);
+  const letGo = await hold(async (tx) => {
+    const [first] = await tx.insert(users).values({}).returning();
+    await tx.insert(identities).values({ user_id: first!.id, type: 200, identifier: openid });
+  });
+  const later = transaction(db(), (tx) => findOrRegisterOpenid(tx, openid, null));
+  await someoneWaits();
+  await letGo();
+  const [bound] = await db().select().from(identities).where(eq(identities.identifier, openid));
+  expect([(await later)!.id, await db().$count(users)]).toEqual([bound!.user_id, before + 1]);
 });
 
 test.each([
