@@ -57,7 +57,7 @@ test("the order centre that the guide and the doctor name is a page of the start
     expect(readFileSync(path, "utf8"), path).toContain("pages/orders/orders");
 });
 
-test("a call that needs the shopper's agreement asks on the page on top, and hears the answer; where nothing can ask, it is refused", () => {
+test("a call that needs the shopper's agreement asks on its page, also when that is seen again, and hears the answer; where nothing can ask, it is refused", () => {
   const phone = startPhone({});
   type Answer = { event: string };
   let need = (_: (answer: Answer) => void) => {};
@@ -72,7 +72,11 @@ test("a call that needs the shopper's agreement asks on the page on top, and hea
   expect([part.data.isOpen, events]).toEqual([true, []]);
   part.agree();
   expect([part.data.isOpen, events]).toEqual([false, ["agree"]]);
+  part.show();
+  need(hear);
+  expect([part.data.isOpen, events]).toEqual([true, ["agree"]]);
+  part.refuse();
   part.leave();
   need(hear);
-  expect(events).toEqual(["agree", "disagree"]);
+  expect(events).toEqual(["agree", "disagree", "disagree"]);
 });
