@@ -310,6 +310,16 @@ describe("the pictures of a request", () => {
     expect(part.told.at(-1)[1].urls).toEqual(["https://shop.example/a", "https://shop.example/c"]);
   });
 
+  test("each says by its number which one is shown, removed or sent again", async () => {
+    const { part } = await withPictures(sent, "a", "b");
+    part.add();
+    await settle();
+    expect(part.data.pictures.map(({ show, remove, again }: Json) => [show, remove, again])).toEqual([
+      ["Picture 1", "Remove picture 1", "Tap to try again: picture 1"],
+      ["Picture 2", "Remove picture 2", "Tap to try again: picture 2"],
+    ]);
+  });
+
   test("one that is removed while it is sent is given up, and the next one is sent; so are all when the page is left", async () => {
     const { phone, part, states } = await withPictures(sent, "a", "b");
     part.add();

@@ -42,6 +42,24 @@ describe("the checkout", () => {
     expect(page.data.deliveries[0].cost).toBe("about ¥8.00");
   });
 
+  test.each([
+    ["en", "Only 1 left, changed from 3", "The price is now ¥46.00, was ¥40.00"],
+    ["zh_CN", "只剩 1 件，已由 3 件改为 1 件", "价格已变：¥40.00 → ¥46.00"],
+  ])("says in %s at each line what has changed since it was put into the cart", async (language, short, dearer) => {
+    const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
+    const sizes = [size, { ...size, id: 104, product_id: 4 }, { ...size, id: 105, product_id: 5, stock: 1 }];
+    const phone = startPhone({ language, shop: shopOf({ "GET /v1/variant": { body: { items: sizes } } }) });
+    const line = { variant: "", name: "Tea", price: 4600, count: 3, image: "", isChosen: true };
+    phone.load("cart").keep([
+      { ...line, id: 3, variant_id: 103 },
+      { ...line, id: 4, variant_id: 104, price: 4000 },
+      { ...line, id: 5, variant_id: 105 },
+    ]);
+    const page = phone.open("pages/checkout/checkout");
+    await settle();
+    expect(page.data.lines.map(({ note }: Json) => note)).toEqual(["", dearer, short]);
+  });
+
   test("asks again when the count changes, and shows the last answer, whichever comes last", async () => {
     const answers: Json[] = [];
     const { phone, page } = await atCheckout({});

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { offerOf, paidOrder, request } from "./after-sale.fixture";
 import { startPhone } from "./phone.fixture";
 import { holdTime, type Json, paid, settle, shopOf, unpaid } from "./shop.fixture";
 
@@ -62,6 +63,32 @@ test("the order is as it was in the tap, and waits for the message that was allo
   await vi.advanceTimersByTimeAsync(200);
   expect(bodies).toMatchObject([{ remark: "", delivery: "express", address_id: 5, expected_total: 9200 }]);
   await settle();
+});
+
+test("a request for money back is sent when the shop knows which message was allowed; its button is busy until then", async () => {
+  let isLost = true;
+  const shop = shopOf({
+    "GET /v1/subscription": asked,
+    "POST /v1/subscription": { status: 204 },
+    "GET /v1/order/7": { body: paidOrder },
+    "GET /v1/order/7/after_sale": { body: offerOf() },
+    "POST /v1/after_sale": () => (isLost ? undefined : { status: 201, body: request }),
+    "GET /v1/after_sale/5": { body: request },
+  });
+  const phone = startPhone({ shop });
+  Object.assign(phone.wx, { requestSubscribeMessage: async () => ({ errMsg: "ok", [first]: "accept" }) });
+  const page = phone.open("after-sale/ask/ask", { order: "7" });
+  await settle();
+  page.chooseReason({ currentTarget: { dataset: { value: "broken" } } });
+  page.submit();
+  await settle();
+  expect(page.data).toMatchObject({ isBusy: false, said: expect.stringContaining("not be made twice") });
+  isLost = false;
+  phone.log.length = 0;
+  page.submit();
+  expect(page.data).toMatchObject({ isBusy: true, said: "" });
+  await settle();
+  expect(phone.log.slice(0, 2)).toEqual(["POST /v1/subscription", "POST /v1/after_sale"]);
 });
 
 test("an order is placed whatever WeChat answers, and also where it cannot ask", async () => {

@@ -222,6 +222,34 @@ describe("paying", () => {
     expect(accounts).toEqual([accounts[0], accounts[0]]);
     expect(accounts[0]).not.toBe("code-of-wechat");
   });
+
+  test("in the sandbox the shopper says what happens: it is paid, it fails, or they turn back", async () => {
+    const sent: string[] = [];
+    const shop = shopOf({
+      ...payAnswers,
+      "GET /health": { body: { status: "ok", sandbox: true } },
+      "POST /sandbox/payments/abcdef123456": ({ body }: Json) => {
+        sent.push(body.action);
+        return { status: 202, body: { transaction_id: "42" } };
+      },
+      "GET /v1/order/7": () => ({ body: sent.includes("pay") ? paid : unpaid }),
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    const outcomes: string[] = [];
+    for (const answer of [undefined, 1, 0]) {
+      const chosen = answer === undefined ? Promise.reject({}) : Promise.resolve({ tapIndex: answer });
+      phone.wx.showActionSheet = () => chosen;
+      await Promise.all([page.pay(), settle()]);
+      outcomes.push(page.data.outcome);
+    }
+    expect([outcomes, sent]).toEqual([
+      ["turnedBack", "failed", "paid"],
+      ["fail", "pay"],
+    ]);
+    page.onUnload();
+  });
 });
 
 describe("ordering", () => {
@@ -322,6 +350,29 @@ describe("ordering", () => {
     pay.onUnload();
   });
 
+  test("of several orders whose answers were lost, the one that reached the shop is opened, whichever it was", async () => {
+    let isLost = true;
+    let made = ""; // the first one did not reach the shop, the second one did
+    const shop = shopOf({
+      "GET /v1/order/7": { body: unpaid },
+      "POST /v1/order": ({ body }: Json) => {
+        if (body.remark === "Ring twice") made = JSON.stringify(body);
+        if (isLost) return undefined;
+        return made === JSON.stringify(body) ? { status: 201, body: unpaid } : problem(422, "idempotency_mismatch");
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    for (const remark of ["", "Ring twice", "Ring once"]) {
+      isLost = remark !== "Ring once";
+      page.type({ detail: { value: remark } });
+      page.submit();
+      await settle();
+    }
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&earlier=1" }]);
+  });
+
   test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {
     let stock = 10;
     const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
@@ -400,6 +451,23 @@ describe("ordering", () => {
 });
 
 describe("cancelling", () => {
+  test("an order that was cancelled is shown so at once, without being read again", async () => {
+    const order = { ...unpaid, shipments: [], items: [], events: [], address: null, total_count: 1 };
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/order/7": { body: order },
+        "POST /v1/order/7/cancel": { body: { ...order, status: "cancelled", actions: [] } },
+      }),
+    });
+    const page = phone.open("pages/order/order", { id: "7" });
+    await settle();
+    expect(page.data).toMatchObject({ title: "To pay", canPay: true, canCancel: true });
+    page.cancel();
+    await settle();
+    expect(page.data).toMatchObject({ title: "Cancelled", canPay: false, canCancel: false, isBusy: false });
+    expect(phone.log.filter((call) => call === "GET /v1/order/7")).toHaveLength(1);
+  });
+
   test.each([
     ["pages/order/order", { id: "7" }],
     ["pages/orders/orders", {}],

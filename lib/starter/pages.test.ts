@@ -6,7 +6,7 @@ import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, sho
 holdTime();
 
 describe("pages", () => {
-  test("a failure shows what happened, with the number to quote; another try shows the page", async () => {
+  test("a failure shows what happened, with the number to quote; another try shows the skeleton, then the page", async () => {
     let answer: Json = problem(503, "unavailable");
     const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": () => answer }) });
     const page = phone.open("pages/theme/theme", { id: "1" });
@@ -15,6 +15,7 @@ describe("pages", () => {
     expect(page.data.problem).toMatchObject({ title: "The shop is busy", requestId: "r-1" });
     answer = { body: { id: 1, name: "Breakfast", products: [] } };
     page.load();
+    expect(page.data.state).toBe("loading");
     await settle();
     expect([page.data.state, page.data.theme.name]).toEqual(["ready", "Breakfast"]);
   });
@@ -144,6 +145,19 @@ describe("pages", () => {
     expect(phone.headers.map(({ authorization }) => authorization)).not.toContain("Bearer their token");
   });
 
+  test("a shopper without a name and a picture has a page, too; its tabs are named, with the number at the cart", async () => {
+    const user = { id: 8, nickname: "", avatar_sizes: null };
+    const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });
+    const phone = startPhone({ shop });
+    phone.load("cart").add(tea, 2);
+    phone.done.length = 0;
+    const page = phone.open("pages/me/me");
+    await settle();
+    expect(page.data).toMatchObject({ state: "ready", name: "Shopper 8", avatar: "" });
+    expect(phone.asked("setTabBarItem").map(({ text }: Json) => text)).toEqual(["Home", "Categories", "Cart", "Me"]);
+    expect(phone.asked("setTabBarBadge")).toMatchObject([{ text: "2" }]);
+  });
+
   test("in the cart, what changed is said once, and is what the shopper knows at checkout", async () => {
     const phone = startPhone({
       shop: shopOf({ "GET /v1/product": { body: { items: [{ ...tea, price: 5000, stock: 1 }] } } }),
@@ -158,6 +172,18 @@ describe("pages", () => {
     expect([page.data.sum, page.data.order]).toEqual([5000, "Check out (1)"]);
     page.checkout();
     expect(phone.load("cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
+  });
+
+  test("a cart of which nothing is chosen says so, and opens no checkout", async () => {
+    const phone = startPhone({ shop: shopOf({}) });
+    phone.load("cart").add(tea, 2);
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    page.toggleAll();
+    phone.done.length = 0;
+    page.checkout();
+    await settle();
+    expect(phone.done).toEqual([["showToast", { title: "Choose something first", icon: "none" }]]);
   });
 
   test("the cart keeps what the shopper changes while the lines are asked for anew", async () => {
@@ -393,6 +419,25 @@ describe("pages", () => {
     expect(page.data).toMatchObject({ user: { nickname: "Han Meimei", phone: "13800000001" }, busy: "" });
   });
 
+  test("the form of an address says whether it is new or edited", async () => {
+    const phone = startPhone({ shop: shopOf({ "GET /v1/address/5": { body: { id: 5, name: "Li" } } }) });
+    phone.open("pages/address/address");
+    phone.open("pages/address/address", { id: "5" });
+    await settle();
+    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "New address" }, { title: "Edit the address" }]);
+  });
+
+  test("an address that lacks something is not sent: it is said at each field", async () => {
+    const phone = startPhone({ shop: shopOf({ "POST /v1/address": { status: 201, body: { id: 6 } } }) });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    page.type({ currentTarget: { dataset: { index: 0 } }, detail: { value: "Han Meimei" } });
+    await Promise.all([page.save(), settle()]);
+    const needed = "This is needed";
+    expect(page.data.fields.map(({ error }: Json) => error)).toEqual(["", needed, needed, needed, ""]);
+    expect(phone.log).not.toContain("POST /v1/address");
+  });
+
   test("an address whose district and postal code are cleared is saved without them", async () => {
     const known = { name: "Li", phone: "138", province: "Zhejiang", city: "Hangzhou", detail: "1" };
     const bodies: Json[] = [];
@@ -409,6 +454,22 @@ describe("pages", () => {
     page.type({ currentTarget: { dataset: { index: 4 } }, detail: { value: "" } });
     await Promise.all([page.save(), settle()]);
     expect(bodies).toEqual([{ ...known, district: "", postal_code: "" }]);
+  });
+
+  test("the list of orders asks for all of them, or for those of the state that is chosen", async () => {
+    const asked: string[] = [];
+    const shop = shopOf({
+      "GET /v1/order": ({ query }: Json) => {
+        asked.push(String(query));
+        return { body: { items: [] } };
+      },
+      "GET /v1/order/counts": { body: {} },
+    });
+    const page = startPhone({ shop }).open("pages/orders/orders");
+    await settle();
+    page.choose({ currentTarget: { dataset: { status: "paid" } } });
+    await settle();
+    expect(asked).toEqual(["page=1&size=20", "page=1&size=20&status=paid"]);
   });
 
   test("a list is filtered by a category with all below it", async () => {

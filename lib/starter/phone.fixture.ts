@@ -156,6 +156,8 @@ export function startPhone({
       part.data[name] = value;
       definition.observers?.[name]?.call(part, value);
     };
+    /** Its page is seen, at first or again. */
+    part.show = () => definition.pageLifetimes?.show?.call(part);
     part.leave = () => definition.lifetimes?.detached?.call(part);
     definition.lifetimes?.attached?.call(part);
     return part;

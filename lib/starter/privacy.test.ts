@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
 
 /** Functions of WeChat that need the shopper's agreement, by the name that WeChat's privacy guideline has for each. */
 const kinds: Record<string, RegExp> = {
@@ -54,4 +55,28 @@ test("the order centre that the guide and the doctor name is a page of the start
   expect(JSON.parse(read("app.json")).pages).toContain("pages/orders/orders");
   for (const path of ["docs/deploy.md", "docs/zh-CN/mini-program.md", "lib/system/doctor/console-points.ts"])
     expect(readFileSync(path, "utf8"), path).toContain("pages/orders/orders");
+});
+
+test("a call that needs the shopper's agreement asks on its page, also when that is seen again, and hears the answer; where nothing can ask, it is refused", () => {
+  const phone = startPhone({});
+  type Answer = { event: string };
+  let need = (_: (answer: Answer) => void) => {};
+  Object.assign(phone.wx, {
+    onNeedPrivacyAuthorization: (listen: typeof need) => (need = listen),
+    getPrivacySetting: () => {},
+  });
+  const events: string[] = [];
+  const hear = ({ event }: Answer) => void events.push(event);
+  const part = phone.attach("components/privacy/privacy");
+  need(hear);
+  expect([part.data.isOpen, events]).toEqual([true, []]);
+  part.agree();
+  expect([part.data.isOpen, events]).toEqual([false, ["agree"]]);
+  part.show();
+  need(hear);
+  expect([part.data.isOpen, events]).toEqual([true, ["agree"]]);
+  part.refuse();
+  part.leave();
+  need(hear);
+  expect(events).toEqual(["agree", "disagree", "disagree"]);
 });

@@ -355,6 +355,22 @@ test("an order whose answer comes while another page is being opened opens its p
   expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
 });
 
+test("buying again leads to the cart, also where the page that was tapped before is not opened", async () => {
+  const items = [{ product_id: 3, variant_id: 103, variant_name: "", name: "Tea", price: 4600, count: 1 }];
+  const phone = startPhone({ shop: shopOf({ ...answers, "GET /v1/order/7": { body: { ...order, items } } }) });
+  const page = phone.open("pages/order/order", { id: "7" });
+  await settle();
+  let refuse = () => {};
+  const opening = new Promise<void>((_, reject) => (refuse = () => reject({ errMsg: "navigateTo:fail timeout" })));
+  Object.assign(phone.wx, { navigateTo: () => opening });
+  page.open(tapped({ id: 3 }));
+  page.again();
+  await arrive();
+  refuse();
+  await settle();
+  expect(waysOf(phone)).toEqual([["switchTab", { url: "/pages/cart/cart" }]]);
+});
+
 describe("who goes back while an answer is on its way", () => {
   /** The first of these answers to the tap is on its way when the shopper goes back. */
   async function leaving(path: string, tap: string, shopAnswers: Json) {

@@ -202,6 +202,22 @@ test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => 
   expect(await remove(other.id)).toBeUndefined();
 });
 
+test("of many uses the first ten are named: goods before shelves, and of each those that are older", async () => {
+  const { id, key } = await aFile();
+  const shelves = await db()
+    .insert(categories)
+    .values(Array.from({ length: 4 }, () => ({ name: crypto.randomUUID(), image: key })))
+    .returning();
+  const goods: number[] = [];
+  for (let n = 0; n < 8; n++) goods.push((await aProduct({ main_image: key })).id);
+  await db().update(products).set({ main_image: key }).where(eq(products.id, goods[0]!)); // it is stored behind the others now
+  const { json } = await ask("GET", `/cms/file/${id}`);
+  expect(json.used_by.map((use: { entity: string; id: number }) => `${use.entity} ${use.id}`)).toEqual([
+    ...goods.map((product) => `product ${product}`),
+    ...shelves.slice(0, 2).map((shelf) => `category ${shelf.id}`),
+  ]);
+});
+
 test("what left the bin does not keep a file; an order keeps the picture it was placed with", async () => {
   const [made, free] = [await aFile(), await aFile()];
   const product = await aProduct({ main_image: made.key, images: [made.key, free.key] });

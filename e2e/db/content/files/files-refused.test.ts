@@ -74,6 +74,7 @@ test.each<[string, string, string | Uint8Array]>([
     "a.csv",
     Buffer.concat([Buffer.alloc(200_000, "a,b\n"), Buffer.from([0xff])]),
   ],
+  ["a sound in a RIFF, named webp", "a.webp", Buffer.from("RIFF\x24\0\0\0WAVEfmt ")],
   ["a program named pdf", "a.pdf", Buffer.from("MZ\x90\0")],
   ["the beginning of a pdf", "a.pdf", "%PDF-1.7\nand no end"],
   ["a pdf with something before it", "a.pdf", Buffer.concat([Buffer.from("<html>"), pdf()])],

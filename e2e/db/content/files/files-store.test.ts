@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
@@ -11,6 +12,7 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { csv, form, ownUploads, pdf, photo, picture, upload } from "@/e2e/fixtures/shop/uploads";
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
+import { isReachable } from "@/lib/storage/draw-left";
 import { keyOf } from "@/lib/storage/image-keys";
 import { abandonFile, claimFiles, removeLooseFiles, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
@@ -168,6 +170,28 @@ test("a bucket's public address may lie below the app's: its files and those of 
   const [inBucket, onDisk] = ["uploads/s-0123456789abcdef0123456789abcdef.webp", "uploads/0123456789abcdef.webp"];
   expect(fileUrl(inBucket)).toBe(`${appUrl}/files/${inBucket}`);
   expect([inBucket, onDisk].map((key) => keyOf(fileUrl(key)))).toEqual([inBucket, onDisk]);
+});
+
+test("older pictures are drawn where they can be reached: those of a bucket only while there is one", async () => {
+  use(undefined);
+  const keys = [newKey("png"), "uploads/s-0123456789abcdef0123456789abcdef.png", "uploadthing/a.png"];
+  const reached: unknown[] = [];
+  for (const secret of [undefined, "bucket" as const, () => service.options.token]) {
+    use(secret);
+    const [row] = await rows<{ reachable: boolean[] }>(
+      db(),
+      sql`select array[${sql.join(
+        keys.map((key) => isReachable(sql`${key}::text`)),
+        sql`, `,
+      )}] as reachable`,
+    );
+    reached.push(row!.reachable);
+  }
+  expect(reached).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [true, false, true],
+  ]);
 });
 
 test("a bucket that is away answers 503 to who sends and to who reads, and is asked again when it is back", async () => {
