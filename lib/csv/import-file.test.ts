@@ -3,12 +3,12 @@ import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { readImportFile } from "./import-file";
 
 const columns = { id: { zh: "编号" }, name: { zh: "名称" } };
-function read(text: string, mostRows = 3) {
+function read(text: string, mostRows = 3, files = 1) {
   async function* bytes() {
     yield Buffer.from(text);
   }
   async function* parts() {
-    yield { name: "file", fileName: "a.csv", bytes: bytes() };
+    for (let sent = 0; sent < files; sent++) yield { name: "file", fileName: "a.csv", bytes: bytes() };
   }
   return readImportFile(parts(), { columns, mostRows, language: "en" });
 }
@@ -39,4 +39,8 @@ test("a header of a million names is refused at once, also if known ones are rep
   const before = cpuMs();
   await expect(read(`${"x,".repeat(1_000_000)}${"name,".repeat(200_000)}`)).rejects.toThrow("more than 1000 cells");
   expect(cpuMs() - before).toBeLessThan(5000);
+});
+
+test("a second file is refused, and not read in the place of the first", async () => {
+  await expect(read("id\n1\n", 3, 2)).rejects.toThrow("Send one file.");
 });

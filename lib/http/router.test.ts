@@ -12,7 +12,7 @@ test("each operation is found at its path, with its parameters", () => {
     const found = route(samplePath(operation.path));
     expect(found?.operations, operation.path).toContain(operation);
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-    expect(found?.params).toEqual(Object.fromEntries(names.map((name) => [name, "7"])));
+    expect(found?.params).toStrictEqual(Object.fromEntries(names.map((name) => [name, "7"])));
   }
 });
 

@@ -68,9 +68,12 @@ const allowedBy = (parameter: Parameter) =>
   sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
+/** A window that begins in the future is over: the clock was set back. A minute is left for transactions that began earlier. */
+const isCurrent = (parameter: Parameter) =>
+  // No test can tell: `>=` or `<` would differ for a single microsecond, and no test chooses the database's clock.
+  sql`rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute'`;
 const increment = (parameter: Parameter, from: SQL) => {
-  // A window that begins in the future is over: the clock was set back. A minute is left for transactions that began earlier.
-  const isOver = sql`not (rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute')`;
+  const isOver = sql`not (${isCurrent(parameter)})`;
   return sql`insert into rate_counters (key, count, since) select ${parameter("key")}::text, 1, now() ${from}
     on conflict (key) do update set count = case when ${isOver} then 1 else rate_counters.count + 1 end,
                                     since = case when ${isOver} then now() else rate_counters.since end`;
@@ -86,7 +89,7 @@ const raiseAllowed = statement<Counting, Counted>(
 const readAllowed = statement<Counting, Counted>(
   (parameter) => sql`
     select ${allowedBy(parameter)} as allowed, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(parameter)}), 0) as wait
-    from rate_counters where key = ${parameter("key")} and since > now() - ${windowOf(parameter)} and since <= now() + interval '1 minute'`,
+    from rate_counters where key = ${parameter("key")} and ${isCurrent(parameter)}`,
 );
 const raiseOnly = statement<Counting, { count: number }>(
   (parameter) => sql`${increment(parameter, sql``)} returning count`,

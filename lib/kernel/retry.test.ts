@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "@/db/client";
+import { databaseCode } from "./contract/errors";
 import { transaction } from "./retry";
 
 const failing = (code: string) => {
@@ -23,4 +24,16 @@ test("what fails for a reason of its own is not", async () => {
   const { seen, db } = failing("23505");
   await expect(transaction(db, async () => "done")).rejects.toThrow("lost");
   expect(seen.times).toBe(1);
+});
+
+test("the database's code is found below four wrappers, and no deeper: causes may go in a circle", () => {
+  const below = (wrappers: number) => {
+    let error: Error = Object.assign(new Error("lost"), { code: "40001" });
+    for (let wrapped = 0; wrapped < wrappers; wrapped++) error = new Error("Failed query", { cause: error });
+    return databaseCode(error);
+  };
+  expect([below(0), below(4), below(5)]).toEqual(["40001", "40001", undefined]);
+  const circle = new Error("its own cause");
+  circle.cause = circle;
+  expect(databaseCode(circle)).toBeUndefined();
 });

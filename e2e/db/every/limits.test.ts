@@ -25,3 +25,17 @@ test("a window that begins in the future is over: a clock that is set back makes
   expect(counter!.count).toBe(1);
   expect(counter!.since.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
 });
+
+test("a window is over when its seconds have passed, and not before", async () => {
+  const peer = someAddress();
+  const after = async (passed: string) => {
+    const since = sql`now() - ${passed}::interval`;
+    await db()
+      .update(rateCounters)
+      .set({ since })
+      .where(eq(rateCounters.key, `limit.registrations ${peer}`));
+    return (await register(peer)).status;
+  };
+  expect((await register(peer)).status).toBe(201);
+  expect([await after("59 minutes"), await after("60 minutes 1 second")]).toEqual([429, 201]);
+});

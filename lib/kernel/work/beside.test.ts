@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
+import { startCounting } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
 import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll } from "./sweep";
 
@@ -141,4 +142,13 @@ test("told to end, a round begins no other sweep", async () => {
   const last = { ...orders, tidy: async () => ending.abort() };
   await sweepAll([last, orders], db, 100, ending.signal);
   expect(begun).toEqual([]);
+});
+
+test("the rows of a sweep are counted, and those of them that failed", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => {});
+  const { sweeps } = startCounting();
+  const work = (_: Database, id: number) => (id === 2 ? broken.tidy() : Promise.resolve());
+  await sweepAll([{ ...hosts(), work }], db);
+  expect(sweeps.get("hosts")).toEqual({ rows: 3, failures: 1 });
+  Object.assign(globalThis, { kioskFigures: undefined });
 });
