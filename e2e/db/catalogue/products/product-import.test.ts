@@ -366,6 +366,20 @@ describe("a commit", () => {
     await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
     expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
   });
+
+  test("a product that is being deleted meanwhile is a refused row, and is not changed", async () => {
+    const product = await aProduct({ price: 100 });
+    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
+    const { digest } = (await send(file)).json;
+    let commit: ReturnType<typeof send> | undefined;
+    await transaction(db(), async (tx) => {
+      await tx.update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
+      commit = send(file, digest);
+      await Promise.race([someoneWaits(), commit]);
+    });
+    expect((await commit)!.json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
+    expect((await rowOf(product.id)).price).toBe(100);
+  });
 });
 
 describe("a file", () => {

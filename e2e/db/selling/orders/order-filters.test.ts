@@ -137,7 +137,7 @@ test("a shipping report that failed or waits is a filter", async () => {
   expect(await idsOf({ shipping_report: "pending" })).toEqual([]);
 });
 
-test("trouble with money is each of: a refund that failed, one that needs a person, a notification for review", async () => {
+test("trouble with money is each of: a refund that failed, one that needs a person, a notification for review until its refund succeeds", async () => {
   const other = await aShopper();
   const ids: number[] = [];
   for (let n = 0; n < 4; n++) {
@@ -147,17 +147,18 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   }
   await shop.settled();
   const [failed, abnormal, reviewed, sound] = ids as [number, number, number, number];
-  const refund = async (id: number, status: string) => {
+  const refund = async (id: number, status: string, number: string = randomUUID()) => {
     const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
     await db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by, refund_id, completed_at, learned_from)
-      values (${id}, ${payment!.id}, ${randomUUID()}, 1, 'x', ${status}, 'admin', ${randomUUID()}, now(), 'query')`);
+      values (${id}, ${payment!.id}, ${number}, 1, 'x', ${status}, 'admin', ${randomUUID()}, now(), 'query')`);
   };
   const trouble = (more: Query = {}) => idsOf({ user_id: other.id, payment_trouble: true, ...more });
   expect(await trouble()).toEqual([]);
   await refund(failed, "failed");
   await refund(abnormal, "abnormal");
-  await db().execute(sql`insert into notifications (notification_id, event_type, verdict, reason, order_id, resource)
-    values (${randomUUID()}, 'TRANSACTION.SUCCESS', 'review', 'another amount', ${reviewed}, '{}')`);
+  const ofRefund = randomUUID();
+  await db().execute(sql`insert into notifications (notification_id, event_type, verdict, reason, order_id, out_refund_no, resource)
+    values (${randomUUID()}, 'REFUND.SUCCESS', 'review', 'another amount', ${reviewed}, ${ofRefund}, '{}')`);
   expect(await trouble()).toEqual([reviewed, abnormal, failed]);
   expect(await trouble({ q: tea.name })).toEqual([reviewed, abnormal, failed]);
   expect(await trouble({ needs_refund: true })).toEqual([abnormal]);
@@ -166,7 +167,9 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   expect(await idsOf({ user_id: other.id, payment_trouble: false, product_id: tea.id })).toEqual([sound]);
   await refund(failed, "success");
   expect(await trouble()).toEqual([reviewed, abnormal]);
-  await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal})`);
+  await refund(reviewed, "success", ofRefund);
+  expect(await trouble()).toEqual([abnormal]);
+  await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal}, ${reviewed})`);
   await forgetRows("notifications", sql`order_id = ${reviewed}`);
 });
 
