@@ -79,6 +79,11 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   await tree.getByRole("button", { name: "Orders" }).press("Alt+ArrowUp");
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   expect(await names()).toEqual(before);
+  await page.route("**/cms/menu", (route) => route.abort());
+  await tree.getByRole("button", { name: "Orders" }).press("Alt+ArrowDown");
+  await expect(page.getByText("The server could not be reached.").nth(1)).toBeVisible();
+  expect(await names()).toEqual(before);
+  await page.unroute("**/cms/menu");
   await page.getByLabel("Name in the side bar").fill("Something else");
   await tree.getByRole("button", { name: "Orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();

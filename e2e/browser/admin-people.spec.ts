@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -214,6 +215,18 @@ test("an account that its owner changed meanwhile gets a new password, or is dis
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText(/is disabled and signed out everywhere$/)).toBeVisible();
+});
+
+test("an admin chooses an own picture, and is told what is none", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, [], []), "/admin/profile");
+  const field = page.getByLabel("Choose a picture…");
+  await field.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByRole("main").getByRole("alert")).not.toBeEmpty();
+  await field.setInputFiles(await aPicture("me.png"));
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").locator("img")).toHaveJSProperty("complete", true);
+  await page.reload();
+  await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", /\.webp$/);
 });
 
 test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {

@@ -455,3 +455,21 @@ test("returned goods go back into the stock with their reason, and the ledger le
   await line.getByRole("link", { name: `…${order.order_no.slice(-8)}` }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${order.order_no}`));
 });
+
+test("a text and a freight template that another admin saved meanwhile stand beside one's own as they read", async ({
+  page,
+  baseURL,
+}) => {
+  const { items } = await asRoot(baseURL!, "GET", "/cms/freight_template");
+  const grain = items.find(({ name }: { name: string }) => name === "Grain by weight");
+  const { id, version } = await aProduct(baseURL!, { detail: "<p>Spring.</p>" });
+  await signIn(page, await anAdmin(baseURL!, [...keeper, "freight.read"], ["products"]), `/admin/products/${id}`);
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill("Autumn.");
+  await page.getByRole("combobox", { name: "Freight" }).selectOption({ label: "Standard parcels" });
+  const theirs = { freight_template_id: grain.id, detail: "<p>Summer <strong>harvest</strong>.</p>", version };
+  await asRoot(baseURL!, "PUT", `/cms/product/${id}`, theirs);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const beside = page.getByRole("main");
+  await expect(beside.getByText("Summer harvest.", { exact: true })).toBeVisible();
+  await expect(beside.getByText("Grain by weight", { exact: true }).filter({ visible: true })).toHaveCount(1);
+});
