@@ -6,13 +6,34 @@ import type { RuleObject } from "axe-core";
 export { expect };
 export const narrow = { width: 390, height: 844 };
 
-/** Keys and clicks count once React has taken over what the server drew. Without JavaScript, or without React, there is nothing to wait for. */
+/**
+ * Keys and clicks count once React has taken over what the server drew: the page, and each of its parts that waits by itself, or a first key
+ * is lost. A part whose code a test holds back does not wake. Without JavaScript, or without React, there is nothing to wait for.
+ */
 export async function awake(page: Page) {
   await page.waitForFunction(
     () =>
       !document.querySelector("script[src*='/_next/']") ||
       Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
+  const parts = page.waitForFunction(
+    () => {
+      const isAwake = (element: Element | null) =>
+        !element || Object.keys(element).some((key) => key.startsWith("__reactProps"));
+      const comments = document.createTreeWalker(
+        document.querySelector("main") ?? document.body,
+        NodeFilter.SHOW_COMMENT,
+      );
+      while (comments.nextNode()) {
+        const { data, nextElementSibling } = comments.currentNode as Comment;
+        if (data === "$" && !isAwake(nextElementSibling)) return false; // a part that React begins with this mark
+      }
+      return true;
+    },
+    undefined,
+    { timeout: 3_000 },
+  );
+  await parts.catch(() => {});
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
