@@ -32,19 +32,16 @@ test("the products are searched by one character, as a name in Chinese may be", 
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("the next page is read ahead, and behind the last one nothing", async ({ page, baseURL }) => {
-  const name = named("Page");
-  for (let n = 0; n < 21; n++) await aProduct(baseURL!, { name: `${name} ${n}` });
+test("behind the last page nothing is read ahead", async ({ page, baseURL }) => {
+  const name = named("Last");
+  await aProduct(baseURL!, { name });
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).search));
-  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]));
-  const ahead = page.waitForResponse(/\/cms\/product\?.*page=2/);
-  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
-  await ahead;
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.locator("[data-row]")).toHaveCount(1);
-  await page.waitForTimeout(500);
-  expect(asked.filter((search) => /page=[^12]/.test(search))).toEqual([]);
+  page.on("request", (request) => asked.push(request.url()));
+  const admin = await anAdmin(baseURL!, ["product.read"], ["products"]);
+  await signIn(page, admin, `/admin/products?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.waitForTimeout(500); // reading ahead begins after 100 ms
+  expect(asked.filter((url) => url.includes("page=2"))).toEqual([]);
 });
 
 test("two filters that change in one moment both count", async ({ page, baseURL }) => {
