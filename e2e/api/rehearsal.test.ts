@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { get } from "node:http";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFiles, allRows, type Place, places } from "../fixtures/databases/shop-copies";
 import { copyTemplate, owner } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -123,15 +123,17 @@ describe("a lasting shop, before WeChat is there", () => {
     goods = await enterGoods(server);
     ({ browser, cookie } = await visit(server, owner));
   });
-  afterEach(async () => {
+  /** The one that runs, or a new one. */
+  const begin = () => browser("POST", "/cms/rehearsal");
+  const end = async () => {
     expect((await browser("DELETE", "/cms/rehearsal")).status).toBe(204);
     expect(childrenOf(server.pid)).toEqual([]);
-  });
+  };
 
   test("its owner buys in a copy of it, pays and is refunded; in the shop nothing has changed, and nothing is left", async () => {
     const before = await allRows(place);
     const files = allFiles(place);
-    const begun = await browser("POST", "/cms/rehearsal");
+    const begun = await begin();
     expect(begun.status, begun.text).toBe(200);
     expect(begun.json).toMatchObject({ state: "on", why_not: null, products: 1, left: 0 });
     const { shop, product, order, proof } = await buy(browser, goods.product.id);
@@ -160,14 +162,15 @@ describe("a lasting shop, before WeChat is there", () => {
       { stock: 3 },
     ]);
 
-    expect((await browser("DELETE", "/cms/rehearsal")).status).toBe(204);
+    await end();
     expect((await rehearsalOf(browser)).json).toMatchObject({ state: "off", began_at: null });
     isProblem(await browser("GET", "/rehearsal/v1/category"), "not_found");
     expect(existsSync(join(place.DATA_DIR, "rehearsal"))).toBe(false);
   });
 
   test("two who begin at once get the same one", async () => {
-    const both = await Promise.all([browser("POST", "/cms/rehearsal"), browser("POST", "/cms/rehearsal")]);
+    await end();
+    const both = await Promise.all([begin(), begin()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]!.json.began_at).toBe(both[1]!.json.began_at);
     expect(childrenOf(server.pid)).toHaveLength(1);
@@ -184,7 +187,7 @@ describe("a lasting shop, before WeChat is there", () => {
     const clerk = await visit(server, other);
     isProblem(await clerk.browser("POST", "/cms/rehearsal"), "forbidden");
     isProblem(await clerk.browser("DELETE", "/cms/rehearsal"), "forbidden");
-    await browser("POST", "/cms/rehearsal");
+    await begin();
     const { bearer } = await buy(browser, goods.product.id);
 
     const paths = ["/v1/category", "/v1/order", "/sandbox/payments?prepay_id=1", "/frame", "/uploads/a.webp"];
@@ -228,7 +231,7 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 
   test("its answers set no cookie and are kept by nobody; its process knows no secret of the shop and answers the shop alone", async () => {
-    await browser("POST", "/cms/rehearsal");
+    await begin();
     const list = await browser("GET", "/rehearsal/v1/category");
     expect(list.json.items).toMatchObject([{ name: "Tea" }]);
     expect(list.headers["set-cookie"]).toBeUndefined();
@@ -252,7 +255,8 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 
   test("a call whose reader leaves before the copy answers has one line in the log, which says that", async () => {
-    await browser("POST", "/cms/rehearsal");
+    await end(); // a new one has no connection yet
+    await begin();
     const [child] = childrenOf(server.pid);
     const path = "/rehearsal/v1/theme";
     const linesOfIt = () => logLines(server.logs()).filter((line) => line.path === path);
@@ -267,12 +271,12 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 
   test("a copy whose process dies is over, and the shop goes on; another one can begin", async () => {
-    const first = (await browser("POST", "/cms/rehearsal")).json;
+    const first = (await begin()).json;
     process.kill(childrenOf(server.pid)[0]!, "SIGKILL");
     await expect.poll(async () => (await rehearsalOf(browser)).json.state).toBe("off");
     isProblem(await browser("GET", "/rehearsal/v1/category"), "not_found");
     expect((await ask(server.url, "GET", "/v1/category")).status).toBe(200);
-    const second = (await browser("POST", "/cms/rehearsal")).json;
+    const second = (await begin()).json;
     expect(second).toMatchObject({ state: "on" });
     expect(second.began_at).not.toBe(first.began_at);
   });

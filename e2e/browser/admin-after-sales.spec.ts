@@ -204,6 +204,7 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
   await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   const comes = async (tracking_no: string) => {
     await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
@@ -229,6 +230,7 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await isTyped();
   await page.getByRole("button", { name: "Received, refund ¥12.50" }).locator("visible=true").click();
+  await leaves();
   await expect.poll(async () => (await requestOf(baseURL!, id)).agreed).toBe(1250);
   expect((await requestOf(baseURL!, id)).items[0].restocked).toBe(1);
 });
@@ -278,7 +280,13 @@ test("a decision that did not take effect after its page was closed is told on t
   await crashed;
 
   const next = await context.newPage();
+  await next.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 8000; // each decision has left, or never will
+  });
+  const haveArrived = await holdPauses(next, 3000);
   await next.goto("/admin/after_sales");
+  await expect.poll(haveArrived).toBeGreaterThan(0);
   await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
   await expect(next.getByText(/did not take effect\. Decide again\./)).toBeVisible();
   await expect(next.getByRole("link", { name: "Look" })).toHaveCount(2);
@@ -362,6 +370,7 @@ test("of two requests that take all of an order, the last one is approved with t
   };
   const [first, last] = [await ask(), await ask()];
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales?order_id=${order.id}`);
   const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
   await expect(rows).toHaveCount(2);
@@ -370,9 +379,11 @@ test("of two requests that take all of an order, the last one is approved with t
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
   // The page of the last one was read before the first decision left.
   await expect(page).toHaveURL(`/admin/after_sales/${last}`);
+  await leaves();
   await expect.poll(statusOf(baseURL!, first)).toMatch(/refund/);
   await expect(page.getByRole("textbox", { name: "Freight, in yuan" })).toHaveValue("8.00");
   await page.getByRole("button", { name: "Approve, refund ¥58.00" }).locator("visible=true").click();
+  await leaves();
   await expect.poll(statusOf(baseURL!, last)).toMatch(/refund/);
   expect(await requestOf(baseURL!, last)).toMatchObject({ agreed: 5000, agreed_freight: 800 });
 });
@@ -388,11 +399,13 @@ test("after money was given without goods, a request and the refund of goods say
   const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 2 }]);
   await giveBefore(baseURL!, order.id, 1000);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${asked.id}`);
   await expect(page.getByText("at most ¥140.00 can still go back")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve, refund ¥140.00" }).locator("visible=true").click();
   await expect(page.getByRole("status").filter({ hasText: "Approved: ¥140.00 goes back" })).toBeVisible();
+  await leaves();
 
   await page.goto(`/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
@@ -421,10 +434,12 @@ test("a request that went on after its decision is shown as it stands when it is
   const shopper = await aShopper(baseURL!);
   const { id, order } = await aRequest(baseURL!, shopper, { type: "return" }, product);
   await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales?order_id=${order.id}`);
   const row = page.getByRole("row").filter({ hasText: "¥50.00" });
   await row.getByRole("link").first().click();
   await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
+  await leaves();
   await expect.poll(statusOf(baseURL!, id)).toBe("approved");
   await expect(page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true")).toBeVisible();
   await page.goBack();

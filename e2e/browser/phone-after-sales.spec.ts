@@ -280,12 +280,13 @@ test("the page of a request asks no more once it is left, also if an answer was 
   const [{ id }] = await requests();
   const looks = await hold(page, `**/v1/after_sale/${id}`, "GET");
   await looks.isHeld(1);
+  await page.clock.install();
   const toOrder = shown.getByRole("link", { name: /^Order \d/ });
   const order = shown.getByRole("link", { name });
   await toOrder.click(); // back to it: the page of the request is gone
   await expect(order).toBeVisible();
   await looks.letGo(0);
-  await page.waitForTimeout(5000); // it would look every two seconds
+  await page.clock.runFor(5000); // it would look every two seconds
   await looks.isHeld(1);
 
   await open(page, `/after-sale/request/request?id=${id}`);
@@ -294,7 +295,7 @@ test("the page of a request asks no more once it is left, also if an answer was 
   await toOrder.click(); // on to it: the page of the request is hidden
   await expect(order).toBeVisible();
   await looks.letGo(2);
-  await page.waitForTimeout(5000);
+  await page.clock.runFor(5000);
   await looks.isHeld(3);
   await page.getByRole("button", { name: "Back" }).click();
   await looks.isHeld(4);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
 import { signIn } from "./admin";
@@ -34,6 +35,10 @@ test("an owner buys in her own shop before WeChat is there, is refunded, and end
   const phone = page.frameLocator("main iframe");
   const shown = phone.locator(".page:not(.behind)");
   const dialog = phone.getByRole("dialog");
+  const endElsewhere = async () => {
+    const { token } = await tokenOf(shop.url);
+    await fetch(`${shop.url}/cms/rehearsal`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
+  };
 
   await test.step("from the first steps of the dashboard to the phone", async () => {
     await page.getByRole("main").getByRole("button", { name: "以顾客身份试买" }).click();
@@ -84,11 +89,27 @@ test("an owner buys in her own shop before WeChat is there, is refunded, and end
     await page.getByRole("main").getByRole("button", { name: "以顾客身份试买" }).click();
     await expect(phone.getByRole("note")).toBeVisible();
     await shown.getByText(name).first().waitFor();
-    await fetch(`${shop.url}/cms/rehearsal`, {
-      method: "DELETE",
-      headers: { authorization: `Bearer ${(await tokenOf(shop.url)).token}` },
-    });
+    await endElsewhere();
     await shown.getByText(name).first().click();
+    await expect(page.getByText("彩排已结束")).toBeVisible();
+  });
+
+  await test.step("a page that nobody sees asks nothing; seen again, it knows that the rehearsal has ended", async () => {
+    await page.getByRole("main").getByRole("button", { name: "以顾客身份试买" }).click();
+    await expect(phone.getByRole("note")).toBeVisible();
+    await page.clock.install();
+    await page.reload();
+    await expect(phone.getByRole("note")).toBeVisible();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/cms/rehearsal") asked += 1;
+    });
+    await setVisibility(page, "hidden");
+    await endElsewhere();
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(0);
+    await setVisibility(page, "visible");
+    await page.clock.runFor(10_000);
     await expect(page.getByText("彩排已结束")).toBeVisible();
   });
   await context.close();
@@ -103,3 +124,13 @@ const tokenOf = async (url: string) =>
       body: JSON.stringify({ account: owner.username, secret: owner.password, type: 100 }),
     })
   ).json() as Promise<{ token: string }>;
+
+/** A page, and the phone in it, is in sight or not. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate((state) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      }, state),
+    ),
+  );
