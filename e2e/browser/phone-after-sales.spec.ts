@@ -281,12 +281,18 @@ test("the page of a request asks no more once it is left, also if an answer was 
   const looks = await hold(page, `**/v1/after_sale/${id}`, "GET");
   await looks.isHeld(1);
   await page.clock.install();
+  /** Answers, and goes on by what would be two more looks. */
+  const answer = async (at: number) => {
+    const answered = page.waitForResponse(`**/v1/after_sale/${id}`);
+    await looks.letGo(at);
+    await (await answered).finished();
+    for (let seconds = 0; seconds < 5; seconds += 1) await page.clock.runFor(1000);
+  };
   const toOrder = shown.getByRole("link", { name: /^Order \d/ });
   const order = shown.getByRole("link", { name });
   await toOrder.click(); // back to it: the page of the request is gone
   await expect(order).toBeVisible();
-  await looks.letGo(0);
-  await page.clock.runFor(5000); // it would look every two seconds
+  await answer(0);
   await looks.isHeld(1);
 
   await open(page, `/after-sale/request/request?id=${id}`);
@@ -294,8 +300,7 @@ test("the page of a request asks no more once it is left, also if an answer was 
   await looks.isHeld(3);
   await toOrder.click(); // on to it: the page of the request is hidden
   await expect(order).toBeVisible();
-  await looks.letGo(2);
-  await page.clock.runFor(5000);
+  await answer(2);
   await looks.isHeld(3);
   await page.getByRole("button", { name: "Back" }).click();
   await looks.isHeld(4);
