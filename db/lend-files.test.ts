@@ -67,7 +67,7 @@ describe("a copy of a database that is written to all the time", () => {
 });
 
 describe("a database that is lent", () => {
-  const patienceMs = 3000;
+  const patienceMs = 1000;
   const place = join(scratch, "door");
   let session: PGlite;
   let lending: Lending;
