@@ -65,6 +65,7 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
     delivery === "express" && own !== null && known.has(own) ? own : standard;
   const byRegion = new Map<string | null, Template[]>();
   const templatesAt = (region: string | null) => {
+    // No test can tell: a region's templates are worked out once for all its orders, and are the same each time.
     if (!byRegion.has(region)) byRegion.set(region, narrowedTo(templates, region));
     return byRegion.get(region)!;
   };

@@ -77,3 +77,15 @@ test("nobody is late while the whole order is being refunded, since nobody can a
   await sweep(db());
   expect([(await overdue()).length, (await told()).length, (await counted()) - before]).toEqual([1, 1, 1]);
 });
+
+test("more late requests of orders that stand still than one sweep takes on do not keep another from its turn", async () => {
+  const { id } = await frozenForDays();
+  const other = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(other.id);
+  const { json } = await desk.request(other.id, "return", [[other.items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  await db().execute(sql`update after_sales set due_at = now() where id = ${json.id}`);
+  await sweep(db(), 1);
+  expect(await desk.state(json.id)).toBe("closed");
+  await refuse(id);
+});

@@ -299,7 +299,7 @@ test("the ledger of a product shows the goods that came back, with the order tha
   ]);
 });
 
-test("a line has three requests, and each unit one that is not over", async () => {
+test("a line has three requests and is offered no fourth, and each unit has one that is not over", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await letSettle(id);
   const taken = await desk.request(id, "refund", [[items[0]!, 2]]);
@@ -315,6 +315,8 @@ test("a line has three requests, and each unit one that is not over", async () =
     expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json.status).toBe("withdrawn");
   }
   expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("limit_reached");
+  const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
+  expect(offer.items).toMatchObject([{ types: [], count: 0, unshipped: 0 }]);
 });
 
 test("the time to ask back ends so many days after the order is completed; for an admin it does not", async () => {

@@ -15,7 +15,13 @@ import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
 import { holdGoods } from "@/lib/catalogue/stock/order-stock";
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
-const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship", "product.stock");
+const {
+  admin,
+  shopper,
+  settled,
+  refund,
+  seen: get,
+} = orderDesk("order.cancel", "order.refund", "order.ship", "product.stock");
 beforeAll(async () => {
   await db()
     .insert(settings)
@@ -306,7 +312,7 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     expect(isVariantFree).toBe(true);
   });
 
-  test.each(["placing", "cancelling", "paying", "paying late", "counting"] as const)(
+  test.each(["placing", "cancelling", "paying", "paying late", "refunding", "counting"] as const)(
     "%s locks the products in the order of their ids, and then the variants",
     async (what) => {
       const [first, last] = [await aProduct(), await aProduct()];
@@ -316,6 +322,10 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
       if (what === "paying late") {
         await letExpire(id);
         await sweep(db());
+      }
+      if (what === "refunding") {
+        await pay(shopper, id);
+        await settled();
       }
       if (what.startsWith("paying"))
         await db()
@@ -328,6 +338,13 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
         placing: () => buy(shopper, ...lines),
         cancelling: () => shopper.ask("POST", `/v1/order/${id}/cancel`),
         ...{ paying: learn, "paying late": learn },
+        refunding: async () => {
+          const { items } = await get(id);
+          const all = items.map((item: { id: number }) => ({ item_id: item.id, count: 1 }));
+          const reply = await refund(id, { reason: "Unwanted.", items: all });
+          await settled();
+          return reply;
+        },
         counting: () => admin("PUT", "/cms/product/batch/stock", counted),
       };
       const release = await holdRow("products", first);
@@ -335,8 +352,8 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
       await someoneWaits();
       const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
       await release();
-      expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 204])]);
-      const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, counting: 5 }[what];
+      expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 202, 204])]);
+      const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, refunding: 10, counting: 5 }[what];
       expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
     },
   );
