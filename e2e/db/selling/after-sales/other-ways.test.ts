@@ -58,3 +58,13 @@ test("with no minutes to pay back by itself, a request waits for the shop howeve
     await db().execute(sql`delete from settings where key = 'after_sale.auto_minutes'`);
   }
 });
+
+test("a request that is approved with nothing to pay is over at once, without a refund", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const decided = (await desk.decide(json.id, { status: "approved", amount: 0 })).json;
+  expect(decided).toMatchObject({ status: "refunded", agreed: 0, agreed_freight: 0, refund: null, actions: [] });
+  expect(decided.events.at(-1)).toMatchObject({ from: "refunding", to: "refunded", by: "system" });
+  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 0, refunded_count: 1 });
+});
