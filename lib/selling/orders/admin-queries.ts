@@ -113,6 +113,7 @@ export async function listOrders(
     const pageSize = rowsOf(size);
     // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
     // limit, an expression, the planner expects a tenth of all orders.
+    // No test can tell: a search that runs twice finds the same.
     const isSearch = filters.q !== undefined || isInSearch(filters);
     // Nobody knows before how many orders a product is in, or a range of changes holds.
     const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
@@ -120,6 +121,7 @@ export async function listOrders(
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
     const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
     return pageQuery({
+      // No test can tell: PostgreSQL does not run a `with` that nothing reads.
       before: sql`${sql.raw(isVaried ? forItsValues : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
       size: pageSize,
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),

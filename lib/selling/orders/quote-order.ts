@@ -22,6 +22,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
+  // No test can tell: nothing is charged without a template, or for ways without an address. Asked first, this saves a query.
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
 
@@ -47,6 +48,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
       ...{ delivery: way, freight: prices.freight, estimated: hasAddress(way) && !address },
       problem: asProblem([...refused.values()][0], language),
     })),
+    // No test can tell: a quote has no discount yet.
     free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
     ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
     total: sent.length ? prices.total_price : 0,

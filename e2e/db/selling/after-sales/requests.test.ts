@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, faults, openShop, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { completeShipped } from "@/lib/selling/orders/sweeps";
 
@@ -276,6 +277,17 @@ test("an admin pays back lines: units that had left go back to the stock only if
   expect(await stockOf(products[0]!)).toBe(97);
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1400, refunded_count: 2 });
   expect((await desk.refund(id, { restock: true })).json.errors).toMatchObject([{ path: "restock" }]);
+});
+
+test("lines that an admin pays back stand in the operation log: their request and its refund", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const done = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
+  const [request, refund] = [done.json.after_sales[0].id, done.json.refunds[0].id];
+  expect(await changesOf(done)).toMatchObject([
+    { entity: "after_sale", entity_id: request, fields: { order_id: [null, id] } },
+    { entity: "refund", entity_id: refund, fields: { order_id: [null, id], amount: [null, 1000] } },
+  ]);
+  await shop.settled();
 });
 
 test("the ledger of a product shows the goods that came back, with the order that they were of", async () => {

@@ -8,6 +8,7 @@ import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { moves } from "@/lib/selling/moves/states";
+import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -114,6 +115,17 @@ describe.each(orderStatuses)("an order that is %s", (from) => {
     const byTime: Partial<Record<OrderStatus, OrderStatus>> = { unpaid: "cancelled", shipped: "completed" };
     expect(await status(id)).toBe(byTime[from] ?? from);
   });
+});
+
+test("time leaves an order alone that was moved a moment before its turn", async () => {
+  for (const [late, now] of [
+    [expireUnpaid, "paid"],
+    [completeShipped, "completed"],
+  ] as const) {
+    const id = await orderThatIs(now);
+    await expect(late.work(db(), id)).resolves.toBeUndefined();
+    expect(await status(id)).toBe(now);
+  }
 });
 
 function silenceRefunds(name: Asked) {
