@@ -199,6 +199,14 @@ test("while the payment cannot be asked about, such a notification is not accept
   expect(await get(id)).toMatchObject({ status: "refunded" });
 });
 
+test("a refund of a payment that is known is applied, though the platform answers no question meanwhile", async () => {
+  const { id, out_trade_no } = await paid();
+  const calls = between((call) => (/out-trade-no/.test(call) ? new Response(null, { status: 503 }) : undefined));
+  await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(calls.filter((call) => /out-trade-no/.test(call))).toEqual([]);
+});
+
 test("an admin's sync finds that the money of a known payment went back", async () => {
   const { id, out_trade_no } = await paid();
   const number = await outside(out_trade_no, { notify: "none" });
