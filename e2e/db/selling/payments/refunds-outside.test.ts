@@ -14,6 +14,7 @@ import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { sendRefunds } from "@/lib/selling/payments/sweeps";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
 const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
@@ -139,6 +140,9 @@ test("money that went back at WeChat Pay, nobody knows how much, calls a person"
   await outside(out_trade_no, { notify: "none" });
   await sync(id);
   expect(await toldOfRefunds(id)).toEqual([{ type: "refund.failed", status: "abnormal" }]);
+  const [made] = await db().select().from(refunds).where(eq(refunds.order_id, id));
+  expect(made!.out_refund_no).toBeNull();
+  expect(await sendRefunds.due(db(), 10_000)).not.toContainEqual({ id: made!.id }); // without a number it takes no other's turn
 });
 
 test("money that went back at WeChat Pay is written whole or not at all: its refund, the order's new state and the event of it", async () => {

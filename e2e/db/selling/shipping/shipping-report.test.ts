@@ -9,6 +9,7 @@ import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
+import { reportShipments } from "@/lib/selling/shipping/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -43,6 +44,18 @@ test("a shipment is reported to the platform a minute later, and the order shows
   expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
   await letTheMinutePass(db());
   expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
+});
+
+test("a report that was sent takes no other's turn", async () => {
+  const id = await paidOrder();
+  await ship(id);
+  await makeDue(id);
+  const due = async () => (await reportShipments.due(db(), 10_000)).map((report) => report.id);
+  expect(await due()).toContain(id);
+  await sweep(db());
+  await makeDue(id);
+  expect((await reportOf(id)).status).toBe("sent");
+  expect(await due()).not.toContain(id);
 });
 
 test("a report that the platform does not answer is sent again by the sweep, not before its time", async () => {

@@ -141,6 +141,21 @@ test("a parcel that the platform was told of stays when another one follows, whi
   expect(await faults()).toEqual([]);
 });
 
+test("of two who take back a parcel at once, one does, and the other hears that it is gone", async () => {
+  const { id } = await paid();
+  const { id: parcel } = await shipAs(id, "TWICE1");
+  let both: ReturnType<typeof takeBack>[] = [];
+  await db().transaction(async (tx) => {
+    await tx.select().from(shipmentItems).where(eq(shipmentItems.shipment_id, parcel)).for("update");
+    both = [takeBack(parcel), takeBack(parcel)];
+    await someoneWaits(2);
+  });
+  const answers = await Promise.all(both);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  expect(await get(id)).toMatchObject({ status: "paid", shipments: [] });
+  expect(await faults()).toEqual([]);
+});
+
 test("if the worker has begun the report, the parcel cannot be taken back, and the platform knows what the shop says", async () => {
   const { id, out_trade_no } = await paid();
   const { id: parcel } = await shipAs(id, "KEPT1");
