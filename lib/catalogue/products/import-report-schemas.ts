@@ -38,7 +38,7 @@ const importRow = namedObject("ProductImportRow", {
     .describe("What becomes of the row. `create`: it makes a product, or a variant of one."),
   id: id.nullable().describe("The product. Null: it has none yet."),
   variant_id: id.nullable().describe("The variant. Null: it has none yet, or the row names none."),
-  name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
+  name: cell("Longjing tea 50 g").describe("The product's name, as the file has it, or else as it is now."),
   variant: variantLabel,
   changes: z.array(change).describe("What the row changes."),
   ignored: z.array(ignored).describe("What the row says and the import does not take over."),

@@ -36,7 +36,7 @@ export function reportRow(planned: PlannedProduct, row: PlannedRow, language: La
     action: isRefused ? ("refuse" as const) : (done as "create" | "change" | "leave"),
     id: made?.products.get(planned) ?? source.id,
     variant_id: made?.variants.get(row) ?? row.before?.id ?? null,
-    name: (isRefused && isFirst ? source.name : planned.fields.name) ?? before?.name ?? source.name,
+    name: source.name || before?.name || "",
     variant: variantName(values),
     changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
     ignored: isRefused ? [] : ignoredStock(row, language),

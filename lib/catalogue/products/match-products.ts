@@ -9,9 +9,10 @@ export type Matches = Record<Match, number>;
 interface Found {
   key: string;
   product_id: number;
-  variant_id: number | null;
+  /** Absent: found by its name. */
+  variant_id?: number;
   /** The product has several variants, so a row must name one. */
-  is_sized: boolean;
+  is_sized?: boolean;
 }
 
 /** Counts the rows without an id that have the code or the name of a product; with `match`, they are about this product. */
@@ -45,7 +46,7 @@ function take({ cells, errors }: FileRow, path: string, found: Found[]) {
   const [first] = found;
   if (!first || ids.length > 1) return;
   cells.id = String(first.product_id);
-  if (first.is_sized && first.variant_id && found.length === 1 && !cells.variant && !cells.variant_id)
+  if (first.is_sized && found.length === 1 && !cells.variant && !cells.variant_id)
     cells.variant_id = String(first.variant_id);
 }
 
@@ -71,8 +72,7 @@ const byName = (db: Database, all: FileRow[]) =>
   find(
     db,
     all.map(({ cells }) => cells.name),
-    sql`select p.name as key, p.id as product_id, null::int as variant_id, p.variant_count > 1 as is_sized
-      from products p where p.deleted_at is null and p.name`,
+    sql`select p.name as key, p.id as product_id from products p where p.deleted_at is null and p.name`,
   );
 
 async function find(db: Database, keys: (string | undefined)[], query: SQL): Promise<ReadonlyMap<string, Found[]>> {

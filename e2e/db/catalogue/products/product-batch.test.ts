@@ -1,9 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, hold, openTestStore, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { lockProducts } from "@/lib/catalogue/products/write-products";
+import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -189,6 +193,31 @@ test("two over the same products and categories, in opposite orders, both succee
   for (const id of ids) expect((await rowOf(id)).price).toBe(160);
   expect(await faults()).toEqual([]);
 });
+
+// The embedded database has one connection: there is nobody to wait for.
+if (process.env.KIOSK_TEST_DRIVER === "pg")
+  test("products are locked in the order of their ids, wherever the rows lie", async () => {
+    const [first, last] = [await aProduct(), await aProduct()];
+    const [a, b] = [alias(products, "a"), alias(products, "b")];
+    // An update writes a row to another place.
+    await until(async () => {
+      await db().update(products).set({ sort: 1 }).where(eq(products.id, first.id));
+      const behind = sql`${a.id} = ${first.id} and ${b.id} = ${last.id} and a.ctid > b.ctid`;
+      return (await db().select({ id: a.id }).from(a).innerJoin(b, behind)).length === 1;
+    });
+    const one = (tx: Database, id: number, how?: { noWait: true }) =>
+      tx.select().from(products).where(eq(products.id, id)).for("update", how);
+    const letGo = await hold((tx) => one(tx, last.id));
+    const locked = transaction(db(), async (tx) => {
+      await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      return lockProducts(tx, [last.id, first.id]);
+    });
+    await someoneWaits();
+    await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
+    await letGo();
+    expect([...(await locked).keys()]).toEqual([first.id, last.id]);
+  });
 
 test("two over different products of the same categories both succeed, and the categories count right", async () => {
   const [a, b] = [await aProduct({ on_sale: false }), await aProduct({ on_sale: false })];

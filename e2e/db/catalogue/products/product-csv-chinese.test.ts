@@ -91,5 +91,8 @@ test("a category is found by its path or its name; unclear and unknown ones are 
     "not_found",
     `There is no category 白毫银真. There are ${a.name} / 白毫银针.`,
   ]);
+  const long = await top("长".repeat(39));
+  expect(await field(`${long.name}者`)).toEqual(["not_found", expect.stringContaining(`There are ${long.name}.`)]);
+  expect(await field(`${long.name}两者`)).toEqual(["not_found", `There is no category ${long.name}两者.`]);
   expect(await field("不存在的东西")).toEqual(["not_found", "There is no category 不存在的东西."]);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { products } from "@/db/schema/catalogue";
+import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -97,6 +97,12 @@ describe("a dry run", () => {
       "name",
       "price_yuan",
     ]);
+  });
+
+  test("names each product of the file, also where the file does not", async () => {
+    const [changed, refused] = [await aProduct(), await aProduct()];
+    const { json } = await send(csv(["id", "price_yuan"], [changed.id, 7], [refused.id, "x"]));
+    expect(json.rows.map(({ name }: { name: string }) => name)).toEqual([changed.name, refused.name]);
   });
 
   test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
@@ -336,7 +342,13 @@ describe("a commit", () => {
     const { id } = await aCategory();
     const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
     const { digest } = (await send(file)).json;
-    const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
+    let commits: ReturnType<typeof send>[] = [];
+    await transaction(db(), async (tx) => {
+      await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+      commits = [send(file, digest), send(file, digest)];
+      await Promise.race([someoneWaits(2), ...commits]);
+    });
+    const statuses = (await Promise.all(commits)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
     expect(await db().$count(products, eq(products.category_id, id))).toBe(2);
   });
@@ -359,9 +371,9 @@ describe("a commit", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a product deleted after the dry run is a refused row", async () => {
+  test("a product deleted after the dry run is a refused row, also if it was to move: its new category is there", async () => {
     const product = await aProduct();
-    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
+    const file = csv(["id", "price_yuan", "category_id"], [product.id, 1.2, (await aCategory()).id]);
     const { digest } = (await send(file)).json;
     await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
     expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
@@ -380,6 +392,56 @@ describe("a commit", () => {
     expect((await commit)!.json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
     expect((await rowOf(product.id)).price).toBe(100);
   });
+});
+
+describe("a product that is being edited", () => {
+  const counter = async () => importBy(await anAdmin("product.read", "product.import", "product.stock"));
+  /** Commits while somebody else has changed the product, but not committed it. */
+  async function commitBeside(id: number, change: Partial<typeof products.$inferInsert>, file: string) {
+    const by = await counter();
+    const { json: dry } = await by(file);
+    let commit: ReturnType<typeof send> | undefined;
+    await transaction(db(), async (tx) => {
+      await tx.update(products).set(change).where(eq(products.id, id));
+      commit = by(file, dry.digest);
+      await Promise.race([someoneWaits(), commit]);
+    });
+    return [tally(dry), (await commit)!.json.code, await rowOf(id)];
+  }
+
+  test("is read again when the edit is done: another value than the one that was shown makes the file stale", async () => {
+    const { id } = await aProduct({ summary: "old" });
+    const file = csv(["id", "summary"], [id, "of the file"]);
+    expect(await commitBeside(id, { summary: "of the edit" }, file)).toEqual([
+      ...[[0, 1, 0, 0], "stale"],
+      expect.objectContaining({ summary: "of the edit" }),
+    ]);
+  });
+
+  test("makes a file stale that would only have counted it, and leave it in its category", async () => {
+    const { id, category_id } = await aProduct({ stock: 5 });
+    const file = csv(["id", "category_id", "stock_counted"], [id, category_id, 5]);
+    const { id: other } = await aCategory();
+    expect(await commitBeside(id, { category_id: other }, file)).toEqual([
+      ...[[0, 0, 1, 0], "stale"],
+      expect.objectContaining({ category_id: other }),
+    ]);
+  });
+
+  // The embedded database has one connection: there is nobody to wait for.
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("is not waited for by a row that changes nothing", async () => {
+      const { id, category_id, name } = await aProduct();
+      const file = csv(["id", "name"], [id, name]);
+      const by = await counter();
+      const { digest } = (await by(file)).json;
+      const done = await transaction(db(), async (tx) => {
+        await tx.update(products).set({ sort: 3 }).where(eq(products.id, id));
+        await tx.select().from(categories).where(eq(categories.id, category_id)).for("update");
+        return Promise.race([by(file, digest), someoneWaits()]);
+      });
+      expect(done).toMatchObject({ status: 200 });
+    });
 });
 
 describe("a file", () => {

@@ -213,6 +213,18 @@ describe("the rows of a product's variants", () => {
   });
 });
 
+test("a new name of an option is told beside the old one, and the same name is no change", async () => {
+  const product = await aSizedProduct(ask);
+  const by = importBy(await anAdmin("product.read", "product.import"));
+  const linesFor = async (name: string) => {
+    const { json } = await by(csv(["id", "options", "variant", "price_yuan"], [product.id, name, "50 g", "29"]));
+    return json.rows[0].changes;
+  };
+  const price = { field: "price_yuan", from: "28.00", to: "29.00" };
+  expect(await linesFor("重量")).toEqual([{ field: "options", from: "Weight", to: "重量" }, price]);
+  expect(await linesFor("Weight")).toEqual([price]);
+});
+
 describe("a row is refused", () => {
   test("for a price or a stock of a product with several variants that names none of them", async () => {
     const product = await aSizedProduct(ask);
@@ -388,6 +400,15 @@ test("an empty cell takes a product's freight template away; a missing column le
   expect(await templateOf()).toBeNull();
   const { description } = Object.values(operations).find(({ path }) => path === "/cms/product/import")!;
   expect(description).toMatch(/An empty cell empties [^;]*`freight_template_id`/);
+  await forgetTemplates();
+});
+
+test("a freight template for another way, or that is not there, refuses its row", async () => {
+  const template = await aTemplate({ delivery: "local" }, {});
+  const [a, b] = [await aProduct(), await aProduct()];
+  const file = csv(["id", "freight_template_id"], [a.id, template.id], [b.id, 2_147_483_647]);
+  const by = importBy(await anAdmin("product.read", "product.import"));
+  expect(told((await by(file)).json)).toEqual(Array(2).fill(["freight_template_id not_found"]));
   await forgetTemplates();
 });
 
