@@ -22,6 +22,7 @@ const requestOf = async (tx: Database, refundId: number) => {
 
 /** A request at the limit of WeChat Pay has no refund of ours. A refund of the same sum that was made at WeChat Pay pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
+  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx
     .select()
     .from(afterSales)

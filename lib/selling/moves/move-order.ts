@@ -62,6 +62,7 @@ async function move(
   const [after] = await tx
     .update(orders)
     .set({ ...set, status: to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
+    // No test can tell: whoever moves an order has locked it.
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
     .returning();
   if (!after) throw wrongState(before, to);

@@ -85,6 +85,18 @@ test("after the minute it is refused, also where nothing is reported, and the pa
   await db().insert(shippingReports).values({ order_id: id });
 });
 
+test("where nothing is reported a parcel is taken back, too; what happened to other orders stays told", async () => {
+  const [a, b] = [await paid(), await paid()];
+  const { id: parcel } = await shipAs(a.id, "QUIET1");
+  await db().delete(shippingReports).where(eq(shippingReports.order_id, a.id));
+  await shipAs(b.id, "STAYS1");
+  const before = await get(b.id);
+  expect((await takeBack(parcel)).status).toBe(204);
+  expect(await get(a.id)).toMatchObject({ status: "paid", shipments: [], shipping_report: null });
+  expect((await get(b.id)).events).toEqual(before.events);
+  expect(await faults()).toEqual([]);
+});
+
 test("while its money goes back, and after the goods have arrived, nothing is taken back", async () => {
   const [a, b] = [await paid(), await paid()];
   const [gone, arrived] = [await shipAs(a.id, "A1"), await shipAs(b.id, "B1")];
