@@ -83,7 +83,10 @@ test("goods that an admin paid back and put on the shelf stay there: when WeChat
   expect([await desk.state(asked), await stockOf(products[0]!)]).toEqual(["refunded", 99]);
 });
 
-test("all is refunded at WeChat's own site: requests close; a part: an approval pays what is left", async () => {
+test("all is refunded at WeChat's own site: the order's requests close, another's stay; a part: an approval pays what is left", async () => {
+  const other = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(other.id);
+  const { json: stays } = await desk.request(other.id, "return", [[other.items[0]!, 1]]);
   for (const amount of [undefined, 1500]) {
     const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
     await letSettle(id);
@@ -100,6 +103,7 @@ test("all is refunded at WeChat's own site: requests close; a part: an approval 
     const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
     expect([own.status, own.agreed]).toEqual(amount ? ["refunded", 500] : ["closed", null]);
   }
+  expect(await desk.state(stays.id)).toBe("requested");
 });
 
 test("a crash after a decision: the sweep makes the refund, sends it, and nothing goes twice", async () => {
