@@ -62,6 +62,17 @@ test("when the held rest of a half-shipped order is paid back, WeChat hears that
   expect(await told()).toMatchObject({ delivery_mode: 2, shipping_list: [{ tracking_no: "SF9999999999" }] });
 });
 
+test("a half-shipped order of which one unit is paid back and another is still to leave stays paid", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved" });
+  await shop.settled();
+  expect([await desk.state(json.id), (await desk.order(id)).status]).toEqual(["refunded", "paid"]);
+  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
+});
+
 test("a hand-over beside a request that is rejected: the code fetches the rest", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
   await letSettle(id);
