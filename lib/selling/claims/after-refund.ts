@@ -43,6 +43,7 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
 export async function finishRequestOf(tx: Database, refund: Refund) {
   const request = await requestOf(tx, refund.id);
   if (request) await finishRequest(tx, request, { by: "platform" });
+  // No test can tell: while a refund of ours is under way, no request of its order is at the limit.
   else if (refund.by === "platform") {
     const paid = await requestPaidBy(tx, refund);
     if (paid) await finishRequest(tx, paid, { by: "platform" }, { refund_id: refund.id });
