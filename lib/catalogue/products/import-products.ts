@@ -106,7 +106,7 @@ async function ownersOf(given: ImportProduct[], find: (skus: string[]) => Return
   return new Map(skus.map((sku, at) => [sku, found[at]!.variant_id]));
 }
 
-/** Locks and reads again what will be written: first products, then categories, then numbers. */
+/** Locks and reads again what the file means to write, refused or not: first products, then categories, then numbers. */
 async function lockShop(db: Database, seen: Shop, given: ImportProduct[], plan: PlannedProduct[]): Promise<Shop> {
   const meant = plan.filter(({ action, source }) => action !== "leave" || hasCount(source));
   const touched = meant.flatMap(({ before }) => before?.id ?? []);
