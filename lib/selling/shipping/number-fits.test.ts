@@ -21,5 +21,5 @@ test.each([
 test("the barcode of goods is no number of any carrier", () => {
   for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"]) expect(misfitOf(carrier, "6901234567892")).toBe("goods");
   expect(misfitOf("ZTO", "6901234567893")).toBeNull(); // its last digit checks nothing
-  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull(); // the first sums up, too
+  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull(); // the check digit of the first is right
 });
