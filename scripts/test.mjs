@@ -156,7 +156,7 @@ async function onDatabases(stage) {
 
 async function prepareDatabases() {
   const { prepareEmbedded, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
-  const made = [await prepareTemplates(), await prepareEmbedded()];
+  const made = [await prepareTemplates({ inMemory: true }), await prepareEmbedded()];
   return {
     env: Object.assign({}, ...made.map(({ env }) => env)),
     close: () => Promise.all(made.map(({ close }) => close())),
