@@ -13,8 +13,6 @@ export const rooms = [
 ];
 /** Tests that are not where the code is. */
 const elsewhere = { "mini-program": ["lib/starter/", "e2e/db/mini-program/"] };
-/** More test files than these are not looked at for one folder. */
-const maxTests = 40;
 
 const isSource = (file) =>
   /\.(ts|tsx|js)$/.test(file) && !/\.(test|fixture|spec|d)\.|(^|\/)client\.js$|^(e2e|scripts)\//.test(file);
@@ -81,23 +79,23 @@ export function nearestTests(files, sources) {
   const folders = new Set(files.map(dirname));
   const isBeside = (test) => folders.has(dirname(test));
   const mirrored = [...folders].map((folder) => folder.replace(/^lib\//, "e2e/db/"));
+  const rooms = [...new Set(mirrored.map((folder) => `${folder.split("/").slice(0, 3).join("/")}/`))];
   const others = Object.entries(elsewhere).flatMap(([room, tests]) =>
     files.some((file) => file.startsWith(room)) ? tests : [],
   );
   const isElsewhere = (test) => others.some((folder) => test.startsWith(folder));
-  const isMirrored = (test) => mirrored.includes(dirname(test));
+  const isInRoom = (test) => rooms.some((room) => room.startsWith("e2e/db/") && test.startsWith(room));
   const rank = (test) => {
     if (isBeside(test)) return 0;
-    if (unit.includes(test) || isElsewhere(test)) return 1;
+    if (unit.includes(test) || isElsewhere(test) || mirrored.includes(dirname(test))) return 1;
     const shared = mirrored.map((folder) => commonParts(folder, dirname(test)));
     return test.startsWith("e2e/db/every/") ? 9 : 8 - Math.max(...shared);
   };
-  const near = [...sources.keys()].filter((test) => isBeside(test) || isMirrored(test) || isElsewhere(test));
+  const near = [...sources.keys()].filter((test) => isBeside(test) || isInRoom(test) || isElsewhere(test));
   return [...new Set([...near, ...unit, ...db])]
     .filter((test) => /\.test\.tsx?$/.test(test) && !/^e2e\/(?!db\/|fixtures\/)/.test(test))
     .map((test) => ({ test, far: rank(test) }))
-    .toSorted((a, b) => a.far - b.far)
-    .slice(0, maxTests);
+    .toSorted((a, b) => a.far - b.far);
 }
 
 function commonParts(a, b) {

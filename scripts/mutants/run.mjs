@@ -5,6 +5,7 @@ import { bundle } from "../bundle.mjs";
 import { changedLines, readSources } from "../changed.mjs";
 import { endInOrder, fail, say, secondsSince } from "../shell.mjs";
 import { filesOfRoom, mutantsByFile, nearestOfEach, rooms } from "./plan.mjs";
+import { check, refusedOf } from "./refused.mjs";
 import { reportOf, sentence } from "./report.mjs";
 import { openResults } from "./results.mjs";
 import { runRounds } from "./workers.mjs";
@@ -60,8 +61,11 @@ async function runJob({ name, rooms, lines, percent }, sources, results, postgre
   const resultOf = ({ key, file }) => results.find(key, judges(file));
 
   const all = Object.values(mutants).flat();
-  const left = all.filter((one) => !resultOf(one));
-  say(`== ${name}: ${all.length} mutants, ${left.length} to run`);
+  const unmet = () => all.filter((one) => !resultOf(one));
+  say(`== ${name}: ${all.length} mutants, ${unmet().length} to run`);
+  for (const { key } of refusedOf(unmet(), sources))
+    results.add(key, { result: "found", by: check, tried: [check], took: 0 }, []);
+  const left = unmet();
   if (left.length) {
     const byId = new Map(left.map((one) => [one.id, one]));
     const hear = (line) => {
@@ -93,7 +97,7 @@ const nameOfFile = (room) => room.replaceAll("/", "-");
 
 async function openPostgres() {
   const { prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
-  return prepareTemplates();
+  return prepareTemplates({ inMemory: true });
 }
 
 function lazy(make) {

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { dirname } from "node:path/posix";
 import { TestRunner } from "vitest";
 import { startTests } from "vitest/internal/browser";
+import { openOdds, partsFor } from "./choose.mjs";
 import { leadToMutants } from "./loaded-from-disk.mjs";
 
 /**
@@ -18,6 +19,22 @@ export default class Rounds extends TestRunner {
 }
 
 class OneRound extends TestRunner {
+  numbers = new Map();
+  onCollected(files) {
+    const tests = files.flatMap(everyTask).filter(({ type }) => type === "test");
+    for (const [at, test] of tests.entries()) {
+      this.numbers.set(test, at);
+      if (this.only && !this.only.includes(at)) test.mode = "skip";
+    }
+  }
+  onBeforeRunSuite(suite) {
+    beginPart();
+    return super.onBeforeRunSuite(suite);
+  }
+  onBeforeRunTask(test) {
+    beginPart(this.numbers.get(test));
+    return super.onBeforeRunTask(test);
+  }
   async onAfterRunTask(test) {
     super.onAfterRunTask(test);
     if (test.result?.state === "fail") this.cancelRun = true;
@@ -29,12 +46,23 @@ const { root, log, mutants, near, tests, known, rounds, maxSeconds } = JSON.pars
 );
 const say = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`);
 let active;
-let reached = new Set();
 let unhandled;
+/** Each test of the running file, and what is done around them, with the mutants that it reaches. */
+let parts;
+let part;
 globalThis.kioskMutant = (id) => {
-  reached.add(id);
+  part?.reached.add(id);
   return id === active;
 };
+
+/** What a test sets off may end after it, so its part ends where the next one begins. */
+function beginPart(at) {
+  const now = performance.now();
+  if (part) part.seconds += (now - part.begun) / 1000;
+  part = parts.get(at) ?? { at, seconds: 0, reached: new Set() };
+  part.begun = now;
+  parts.set(at, part);
+}
 
 async function work(ready) {
   leadToMutants(root, mutants);
@@ -48,32 +76,30 @@ async function work(ready) {
   for (const test of tests) {
     say({ begin: test, seconds: 60 });
     forget(ready, files);
-    reached = new Set();
-    const { seconds, failed } = await run(ready, test, 60);
-    say({ test, seconds, failed, reached: [...reached] });
+    const { seconds, failed } = await run(ready, test, { limit: 60 });
+    const shown = [...parts.values()].map(({ at, seconds, reached }) => ({ at, seconds, reached: [...reached] }));
+    say({ test, seconds, failed, parts: shown });
     endIfLarge();
   }
 
-  const whole = known.filter(({ failed }) => !failed);
-  const reaches = new Map(whole.map(({ test, reached }) => [test, new Set(reached)]));
-  const secondsOf = new Map(whole.map(({ test, seconds }) => [test, seconds]));
+  const shown = new Map(known.filter(({ failed }) => !failed).map((line) => [line.test, partsOf(line)]));
+  const odds = openOdds();
   for (const { id, file, by } of rounds) {
+    const choices = near[dirname(file)].flatMap(({ test, far }) => {
+      const chosen = shown.has(test) && partsFor(shown.get(test), id);
+      return chosen ? [{ ...chosen, test, far }] : [];
+    });
+    const cost = (choice) => (choice.test === by ? 0 : odds.secondsToFind(file, choice));
     const tried = [];
     let found;
     let seconds = 0;
-    const cost = ({ test, far }) => (test === by ? 0 : secondsOf.get(test) * (1 + far));
-    const reaching = near[dirname(file)].filter(({ test }) => reaches.get(test)?.has(id));
-    for (const { test } of reaching.toSorted((a, b) => cost(a) - cost(b))) {
-      if (tried.length && seconds + secondsOf.get(test) > maxSeconds) break;
-      const limit = 5 + 5 * secondsOf.get(test);
-      say({ begin: id, seconds: 2 * limit, by: test });
-      forget(ready, [file]);
-      active = id;
-      const round = await run(ready, test, limit);
-      active = undefined;
+    for (const choice of choices.toSorted((a, b) => cost(a) - cost(b))) {
+      if (tried.length && seconds + choice.seconds > maxSeconds) continue;
+      const round = await meet(ready, { id, file, ...choice });
       seconds += round.seconds;
-      tried.push(test);
-      found = round.failed && { by: test, why: round.failed };
+      tried.push(choice.test);
+      odds.note(file, choice.test, Boolean(round.failed));
+      found = round.failed && { by: choice.test, why: round.failed };
       if (found) break;
     }
     forget(ready, [file]);
@@ -84,22 +110,59 @@ async function work(ready) {
   say({ end: true });
 }
 
+function partsOf({ seconds, parts }) {
+  const each = parts.map((part) => ({ ...part, reached: new Set(part.reached) }));
+  const isAround = ({ at }) => at === undefined;
+  return { seconds, around: each.find(isAround), parts: each.filter((one) => !isAround(one)) };
+}
+
+/** Runs the chosen tests of a file with a mutant. A failure counts only if they pass without it and without the file's other tests. */
+async function meet(ready, choice) {
+  const { id, file, test, only } = choice;
+  const round = async (chosen, mutant) => {
+    const limit = 5 + 5 * chosen.seconds;
+    say({ begin: id, seconds: 2 * limit, by: test });
+    forget(ready, [file]);
+    active = mutant;
+    const done = await run(ready, test, { limit, only: chosen.only });
+    active = undefined;
+    return done;
+  };
+  const first = await round(choice, id);
+  if (!first.failed || !only || (await standAlone(choice, () => round(choice)))) return first;
+  const all = await round({ seconds: shownSeconds(test) }, id);
+  return { ...all, seconds: first.seconds + all.seconds };
+}
+
+const alone = new Map();
+async function standAlone({ test, only }, runPlainly) {
+  const name = `${test} ${only}`;
+  if (!alone.has(name)) alone.set(name, !(await runPlainly()).failed);
+  return alone.get(name);
+}
+
+const shownSeconds = (test) => known.find((one) => one.test === test).seconds;
+
 /** The next worker goes on. */
 function endIfLarge() {
   if (process.memoryUsage().rss > 3e9) process.kill(process.pid, "SIGKILL");
 }
 
-async function run(ready, test, limitSeconds) {
+async function run(ready, test, { limit, only }) {
   const begun = performance.now();
   const { workerState } = ready;
-  const config = { ...ready.config, testTimeout: 1000 * limitSeconds, hookTimeout: 1000 * Math.max(20, limitSeconds) };
-  const runner = Object.assign(new OneRound(config), { moduleRunner: ready.moduleRunner, _otel: ready._otel });
+  const config = { ...ready.config, testTimeout: 1000 * limit, hookTimeout: 1000 * Math.max(20, limit) };
+  const runner = Object.assign(new OneRound(config), { moduleRunner: ready.moduleRunner, _otel: ready._otel, only });
   unhandled = undefined;
+  parts = new Map();
+  part = undefined;
+  beginPart();
   workerState.filepath = join(root, test);
   forget(ready, [test]);
   const [file] = await startTests([join(root, test)], runner).catch((error) => [
     { result: { errors: [error] }, tasks: [] },
   ]);
+  beginPart();
   const errors = [file, ...everyTask(file)].flatMap((task) => task.result?.errors ?? []);
   if (unhandled) errors.push(unhandled);
   const failed = errors.length

@@ -15,8 +15,8 @@ import { hashOf } from "./plan.mjs";
 
 /** So long may the tests of one mutant take together; the nearest ones have a chance to find it first. A slow machine needs more. */
 const maxSeconds = Number(process.env.KIOSK_MUTANT_SECONDS ?? 15);
-/** Each core has a worker, but a worker may take 3 GB. */
-const workers = Math.min(4, availableParallelism());
+/** A worker waits for the database now and then, so there is one more than cores. Each may take 3 GB. */
+const workers = Math.min(4, availableParallelism() + 1);
 
 /**
  * Each test runs once without a mutant and tells which ones it reaches. Then each mutant of `left` meets the tests that reach it. `hear` gets
@@ -29,7 +29,7 @@ export async function runRounds({ folder, mutants, near, left, lastFinder, sourc
   const texts = named(Object.values(near).flat()).map((test) => sources.get(test));
   const keys = Object.values(mutants).flatMap((list) => list.map(({ key }) => key));
   const logs = openLogs(folder, hashOf(keys, texts));
-  const lines = () => logs.flatMap(linesOf);
+  const lines = () => logs.flatMap(({ lines }) => lines());
   const inEach = (make) =>
     Promise.all(logs.map((log, at) => work(log, () => make((_, i) => i % workers === at, lines()), hear, env)));
   const shared = { root: process.cwd(), mutants, near, maxSeconds };
@@ -51,16 +51,22 @@ export async function runRounds({ folder, mutants, near, left, lastFinder, sourc
 function openLogs(folder, name) {
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) if (!old.startsWith(name)) rmSync(`${folder}/${old}`);
-  return Array.from({ length: workers }, (_, at) => `${folder}/${name}-${at}.log`);
+  return Array.from({ length: workers }, (_, at) => openLog(`${folder}/${name}-${at}.log`));
 }
 
-function linesOf(log) {
-  const text = existsSync(log) ? readFileSync(log, "utf8") : "";
-  return text
-    .slice(0, text.lastIndexOf("\n") + 1)
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+/** `lines` parses each whole line once: the log of a large room has millions of characters. */
+function openLog(path) {
+  const all = [];
+  let at = 0;
+  const lines = () => {
+    const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+    const end = bytes.lastIndexOf("\n") + 1;
+    const added = bytes.toString("utf8", at, end).split("\n").filter(Boolean);
+    for (const line of added) all.push(JSON.parse(line));
+    at = end;
+    return all;
+  };
+  return { path, lines };
 }
 
 /** Starts a worker for what `planOf` returns, and again after one that was killed, until there is nothing left. */
@@ -70,33 +76,34 @@ async function work(log, planOf, hear, env) {
     const plan = planOf();
     take();
     if (!plan) return;
+    const { path } = log;
     if (idle === 3)
-      throw new Error(`The worker does not start: see ${log}, and run vitest with ${variable}=${log}.plan.`);
-    writeFileSync(`${log}.plan`, JSON.stringify({ ...plan, log }));
+      throw new Error(`The worker does not start: see ${path}, and run vitest with ${variable}=${path}.plan.`);
+    writeFileSync(`${path}.plan`, JSON.stringify({ ...plan, log: path }));
     // The lines of an earlier worker end here: none of its processes is watched any more.
-    appendFileSync(log, '{"begin":"worker"}\n');
-    const before = linesOf(log).length;
+    appendFileSync(path, '{"begin":"worker"}\n');
+    const before = log.lines().length;
     const watch = setInterval(() => {
       take();
       endHanging(log);
     }, 500);
     await node([...vitest, "scripts/mutants/vitest.config.mjs"], {
       silent: true,
-      env: { ...env, [variable]: `${log}.plan` },
+      env: { ...env, [variable]: `${path}.plan` },
     });
     clearInterval(watch);
-    idle = linesOf(log).length > before + 2 ? 0 : idle + 1;
+    idle = log.lines().length > before + 2 ? 0 : idle + 1;
   }
 }
 
 const variable = "KIOSK_MUTANTS_PLAN";
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config"];
 
-/** Calls `hear` with each new line of a file. */
-function follower(file, hear) {
+/** Calls `hear` with each new line of a log. */
+function follower(log, hear) {
   let read = 0;
   return () => {
-    const lines = linesOf(file);
+    const lines = log.lines();
     for (const line of lines.slice(read)) hear(line);
     read = lines.length;
   };
@@ -104,15 +111,13 @@ function follower(file, hear) {
 
 /** A loop without an end is found, too: the worker is killed, and the next one goes on behind it. */
 function endHanging(log) {
-  const lines = linesOf(log);
+  const lines = log.lines();
   const { begin, seconds, by } = lines.at(-1) ?? {};
-  if (seconds === undefined || Date.now() - statSync(log).mtimeMs < 1000 * (seconds + 5)) return;
+  if (seconds === undefined || Date.now() - statSync(log.path).mtimeMs < 1000 * (seconds + 5)) return;
   const { pid } = lines.findLast((line) => line.pid);
   const why = `no end within ${Math.round(seconds)} s`;
   const line =
-    typeof begin === "number"
-      ? { mutant: begin, result: "found", by, why, tried: [by] }
-      : { test: begin, failed: why, reached: [] };
-  appendFileSync(log, `${JSON.stringify(line)}\n`);
+    typeof begin === "number" ? { mutant: begin, result: "found", by, why, tried: [by] } : { test: begin, failed: why };
+  appendFileSync(log.path, `${JSON.stringify(line)}\n`);
   process.kill(pid, "SIGKILL");
 }
