@@ -63,8 +63,9 @@ async function runJob({ name, rooms, lines, percent }, sources, results, postgre
   const all = Object.values(mutants).flat();
   const unmet = () => all.filter((one) => !resultOf(one));
   say(`== ${name}: ${all.length} mutants, ${unmet().length} to run`);
-  for (const { key } of refusedOf(unmet(), sources))
-    results.add(key, { result: "found", by: check, tried: [check], took: 0 }, []);
+  const refused = refusedOf(unmet(), sources);
+  for (const { key } of refused) results.add(key, { result: "found", by: check, tried: [check], took: 0 }, []);
+  say(`   ${check} refuses ${refused.length}`);
   const left = unmet();
   if (left.length) {
     const byId = new Map(left.map((one) => [one.id, one]));
