@@ -89,6 +89,8 @@ async function work(ready) {
       const chosen = shown.has(test) && partsFor(shown.get(test), id);
       return chosen ? [{ ...chosen, test, far }] : [];
     });
+    // A part outside of the tests may be the import. The tests of a project share the loaded files anyway.
+    if (choices.some(({ only }) => !only)) forget(ready, [file]);
     const cost = (choice) => (choice.test === by ? 0 : odds.secondsToFind(file, choice));
     const tried = [];
     let found;
@@ -102,6 +104,7 @@ async function work(ready) {
       found = round.failed && { by: choice.test, why: round.failed };
       if (found) break;
     }
+    // It may have left wrong values behind.
     forget(ready, [file]);
     const result = found ? "found" : tried.length ? "survived" : "unreached";
     say({ mutant: id, result, ...found, tried, took: seconds });
@@ -122,7 +125,6 @@ async function meet(ready, choice) {
   const round = async (chosen, mutant) => {
     const limit = 5 + 5 * chosen.seconds;
     say({ begin: id, seconds: 2 * limit, by: test });
-    forget(ready, [file]);
     active = mutant;
     const done = await run(ready, test, { limit, only: chosen.only });
     active = undefined;
