@@ -71,7 +71,7 @@ async function runJob({ name, rooms, lines, percent }, sources, results, postgre
     const byId = new Map(left.map((one) => [one.id, one]));
     const hear = (line) => {
       const one = byId.get(line.mutant);
-      if (!one) return;
+      if (!one || line.result === "open") return;
       results.add(one.key, line, judges(one.file));
       byId.delete(one.id);
       if (byId.size % 50 === 0) say(`   ${byId.size} to go`);

@@ -5,6 +5,7 @@ import { TestRunner } from "vitest";
 import { startTests } from "vitest/internal/browser";
 import { openOdds, partsFor } from "./choose.mjs";
 import { leadToMutants } from "./loaded-from-disk.mjs";
+import { failingOf, layersOf } from "./together.mjs";
 
 /**
  * Runs in vitest's worker, which stays warm. Each round loads the mutated file and all that import it anew, makes one mutant the active one,
@@ -41,18 +42,18 @@ class OneRound extends TestRunner {
   }
 }
 
-const { root, log, mutants, near, tests, known, rounds, maxSeconds } = JSON.parse(
+const { root, log, mutants, near, tests, known, rounds, open, passed, maxSeconds } = JSON.parse(
   readFileSync(process.env.KIOSK_MUTANTS_PLAN, "utf8"),
 );
 const say = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`);
-let active;
+let active = [];
 let unhandled;
 /** Each test of the running file, and what is done around them, with the mutants that it reaches. */
 let parts;
 let part;
 globalThis.kioskMutant = (id) => {
   part?.reached.add(id);
-  return id === active;
+  return active.includes(id);
 };
 
 /** What a test sets off may end after it, so its part ends where the next one begins. */
@@ -84,7 +85,7 @@ async function work(ready) {
 
   const shown = new Map(known.filter(({ failed }) => !failed).map((line) => [line.test, partsOf(line)]));
   const odds = openOdds();
-  for (const { id, file, by } of rounds) {
+  for (const { id, file, by, judged } of rounds) {
     const choices = near[dirname(file)].flatMap(({ test, far }) => {
       const chosen = shown.has(test) && partsFor(shown.get(test), id);
       return chosen ? [{ ...chosen, test, far }] : [];
@@ -97,7 +98,7 @@ async function work(ready) {
     let seconds = 0;
     for (const choice of choices.toSorted((a, b) => cost(a) - cost(b))) {
       if (tried.length && seconds + choice.seconds > maxSeconds) continue;
-      const round = await meet(ready, { id, file, ...choice });
+      const round = await meet(ready, { ids: [id], ...choice });
       seconds += round.seconds;
       tried.push(choice.test);
       odds.note(file, choice.test, Boolean(round.failed));
@@ -106,11 +107,71 @@ async function work(ready) {
     }
     // It may have left wrong values behind.
     forget(ready, [file]);
-    const result = found ? "found" : tried.length ? "survived" : "unreached";
-    say({ mutant: id, result, ...found, tried, took: seconds });
+    const survived = judged ? "survived" : "open";
+    say({
+      mutant: id,
+      result: found ? "found" : tried.length ? survived : "unreached",
+      ...found,
+      tried,
+      took: seconds,
+    });
     endIfLarge();
   }
+  await meetTogether(ready, shown);
   say({ end: true });
+}
+
+/** Those that are open meet all tests that they did not meet, many at once: most tests find none of them. */
+async function meetTogether(ready, shown) {
+  const found = new Set();
+  const reaching = (test, mutant) => {
+    if (found.has(mutant.id) || mutant.tried.includes(test) || passed[test]?.includes(mutant.id)) return undefined;
+    return near[dirname(mutant.file)].some((one) => one.test === test) && partsFor(shown.get(test), mutant.id);
+  };
+  for (const test of [...shown.keys()].toSorted((a, b) => shownSeconds(a) - shownSeconds(b))) {
+    const met = open.filter((mutant) => reaching(test, mutant));
+    if (!met.length) continue;
+    for (const layer of layersOf(met))
+      await failingOf(layer, async (group) => {
+        const files = [...new Set(group.map(({ file }) => file))];
+        forget(ready, files);
+        const round = await meet(ready, {
+          ids: group.map(({ id }) => id),
+          test,
+          ...partsOfAll(shown.get(test), group),
+        });
+        forget(ready, files);
+        if (round.failed && group.length === 1) {
+          const [{ id, tried }] = group;
+          found.add(id);
+          say({
+            mutant: id,
+            result: "found",
+            by: test,
+            why: round.failed,
+            tried: [...tried, test],
+            took: round.seconds,
+          });
+        }
+        return round.failed;
+      });
+    passed[test] = [...(passed[test] ?? []), ...met.map(({ id }) => id)];
+    say({ passed: test, ids: met.map(({ id }) => id) });
+    endIfLarge();
+  }
+  for (const { id, tried } of open) {
+    const others = [...shown.keys()].filter((test) => passed[test]?.includes(id));
+    if (!found.has(id)) say({ mutant: id, result: "survived", tried: [...tried, ...others], took: 0 });
+  }
+}
+
+/** Returns the tests of a file that reach one of a group. */
+function partsOfAll(shown, group) {
+  const each = group.map(({ id }) => partsFor(shown, id));
+  if (each.some(({ only }) => !only)) return { seconds: shown.seconds };
+  const only = [...new Set(each.flatMap((one) => one.only))].toSorted((a, b) => a - b);
+  const seconds = shown.parts.filter(({ at }) => only.includes(at)).reduce((sum, part) => sum + part.seconds, 0);
+  return { only, seconds: shown.around.seconds + seconds };
 }
 
 function partsOf({ seconds, parts }) {
@@ -119,20 +180,20 @@ function partsOf({ seconds, parts }) {
   return { seconds, around: each.find(isAround), parts: each.filter((one) => !isAround(one)) };
 }
 
-/** Runs the chosen tests of a file with a mutant. A failure counts only if they pass without it and without the file's other tests. */
+/** Runs the chosen tests of a file with a mutant, or several. A failure counts only if they pass without it and without the file's other tests. */
 async function meet(ready, choice) {
-  const { id, file, test, only } = choice;
-  const round = async (chosen, mutant) => {
+  const { ids, test, only } = choice;
+  const round = async (chosen, mutants) => {
     const limit = 5 + 5 * chosen.seconds;
-    say({ begin: id, seconds: 2 * limit, by: test });
-    active = mutant;
+    say({ begin: ids, seconds: 2 * limit, by: test });
+    active = mutants;
     const done = await run(ready, test, { limit, only: chosen.only });
-    active = undefined;
+    active = [];
     return done;
   };
-  const first = await round(choice, id);
-  if (!first.failed || !only || (await standAlone(choice, () => round(choice)))) return first;
-  const all = await round({ seconds: shownSeconds(test) }, id);
+  const first = await round(choice, ids);
+  if (!first.failed || !only || ids.length > 1 || (await standAlone(choice, () => round(choice, [])))) return first;
+  const all = await round({ seconds: shownSeconds(test) }, ids);
   return { ...all, seconds: first.seconds + all.seconds };
 }
 

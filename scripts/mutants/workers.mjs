@@ -13,14 +13,14 @@ import { dirname } from "node:path/posix";
 import { node } from "../shell.mjs";
 import { hashOf } from "./plan.mjs";
 
-/** So long may the tests of one mutant take together; the nearest ones have a chance to find it first. A slow machine needs more. */
-const maxSeconds = Number(process.env.KIOSK_MUTANT_SECONDS ?? 15);
+/** So long may the tests of one mutant take alone; the nearest ones have a chance to find it first. */
+const maxSeconds = Number(process.env.KIOSK_MUTANT_SECONDS ?? 6);
 /** A worker waits for the database now and then, so there is one more than cores. Each may take 3 GB. */
 const workers = Math.min(4, availableParallelism() + 1);
 
 /**
- * Each test runs once without a mutant and tells which ones it reaches. Then each mutant of `left` meets the tests that reach it. `hear` gets
- * each result. Logs stay, so that a run that was stopped goes on; those of other sources or tests go.
+ * Each test runs once without a mutant and tells which ones it reaches. Then each mutant of `left` meets the likely ones of those that reach
+ * it, and all that nobody has found meet the others together. `hear` gets each result. Logs stay, so that a run that was stopped goes on; those of other sources or tests go.
  */
 export async function runRounds({ folder, mutants, near, left, lastFinder, sources }, hear, env) {
   const named = (list) => [...new Set(list.map(({ test }) => test))].sort();
@@ -32,19 +32,30 @@ export async function runRounds({ folder, mutants, near, left, lastFinder, sourc
   const lines = () => logs.flatMap(({ lines }) => lines());
   const inEach = (make) =>
     Promise.all(logs.map((log, at) => work(log, () => make((_, i) => i % workers === at, lines()), hear, env)));
-  const shared = { root: process.cwd(), mutants, near, maxSeconds };
+  const nothing = { tests: [], known: [], rounds: [], open: [], passed: {} };
+  const shared = { root: process.cwd(), mutants, near, maxSeconds, ...nothing };
 
   await inEach((isOwn, known) => {
     const done = new Set(known.map(({ test }) => test));
     const own = tests.filter(isOwn).filter((test) => !done.has(test));
-    return own.length ? { ...shared, tests: own, known: [], rounds: [] } : undefined;
+    return own.length ? { ...shared, tests: own } : undefined;
   });
   const known = lines().filter(({ test }) => test);
   await inEach((isOwn, after) => {
     const done = new Set(after.map(({ mutant }) => mutant));
     const own = left.filter(isOwn).filter(({ id }) => !done.has(id));
-    const rounds = own.map(({ id, file, key }) => ({ id, file, by: lastFinder(key) }));
-    return rounds.length ? { ...shared, tests: [], known, rounds } : undefined;
+    const rounds = own.map(({ id, file, key, judged }) => ({ id, file, judged, by: lastFinder(key) }));
+    return rounds.length ? { ...shared, known, rounds } : undefined;
+  });
+  await inEach((isOwn, after) => {
+    const last = new Map(after.filter(({ result }) => result).map((line) => [line.mutant, line]));
+    const open = left
+      .filter(isOwn)
+      .filter(({ id }) => last.get(id)?.result === "open")
+      .map(({ id, file, from, to }) => ({ id, file, from, to, tried: last.get(id).tried }));
+    const passed = {};
+    for (const { passed: test, ids } of after) if (test) passed[test] = [...(passed[test] ?? []), ...ids];
+    return open.length ? { ...shared, known, open, passed } : undefined;
   });
 }
 
@@ -116,8 +127,14 @@ function endHanging(log) {
   if (seconds === undefined || Date.now() - statSync(log.path).mtimeMs < 1000 * (seconds + 5)) return;
   const { pid } = lines.findLast((line) => line.pid);
   const why = `no end within ${Math.round(seconds)} s`;
-  const line =
-    typeof begin === "number" ? { mutant: begin, result: "found", by, why, tried: [by] } : { test: begin, failed: why };
-  appendFileSync(log.path, `${JSON.stringify(line)}\n`);
+  appendFileSync(log.path, `${JSON.stringify(outcomeOf(begin, by, why))}\n`);
   process.kill(pid, "SIGKILL");
+}
+
+function outcomeOf(begin, by, why) {
+  if (typeof begin === "string") return { test: begin, failed: why };
+  const [id, ...others] = begin;
+  // Which one of several it was, nobody knows: they do not meet this test again.
+  if (others.length) return { passed: by, ids: begin };
+  return { mutant: id, result: "found", by, why, tried: [by] };
 }
