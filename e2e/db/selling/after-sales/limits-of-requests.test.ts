@@ -45,8 +45,11 @@ test("a decision names the version that was read, or none: about an older one it
   expect(await desk.state(json.id)).toBe("approved");
 });
 
-test("a return is approved with a whole address and without a sum", async () => {
-  const { id, item } = await aShippedOrder();
+test("a return is approved with a whole address and without a sum, a refund without an address", async () => {
+  const { id, item } = await aShippedOrder(2);
+  const { json: refund } = await desk.request(id, "refund", [[item, 1]]);
+  const refused = await desk.decide(refund.id, { status: "approved", return_to: returnTo });
+  expect(refused.json.errors).toMatchObject([{ path: "return_to", code: "not_needed" }]);
   const { json } = await desk.request(id, "return", [[item, 1]]);
   for (const [name, value] of Object.entries(returnTo))
     await set(`after_sale.return_${name}`, name === "phone" ? "" : value);

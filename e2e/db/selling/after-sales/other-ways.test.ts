@@ -28,6 +28,17 @@ test("an approved return that its shopper withdraws frees its goods, which can b
   expect((await desk.request(id, "return", [[items[0]!, 1]])).status).toBe(201);
 });
 
+test("an approved return can be received, and one that is on its way can be rejected, too", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  const actions = async () => (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.actions;
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  expect(await actions()).toEqual(["receive"]);
+  await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no: "SF1" });
+  expect(await actions()).toEqual(["reject", "receive"]);
+});
+
 for (const way of ["tried again", "rejected"] as const)
   test(`a request whose refund WeChat closed can be ${way}`, async () => {
     const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);

@@ -40,6 +40,19 @@ test("a request shows its pictures, each named once and by its uploader alone", 
   );
 });
 
+test("a rejection shows the pictures that its admin uploaded, and the queue counts those of the request alone", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]], { images: [(await upload()).json.url] });
+  const take = async () => desk.admin("POST", "/cms/after_sale/image", form([["a.jpg", await picture("jpeg")]]));
+  const images = [(await take()).json.url, (await take()).json.url];
+  expect((await desk.decide(json.id, { status: "rejected", reason: "It was used.", images })).status).toBe(200);
+  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
+  expect(own.events.at(-1).images.map(({ url }: { url: string }) => url)).toEqual(images);
+  const listed = (await desk.admin("GET", `/cms/after_sale?order_id=${id}`)).json.items;
+  expect(listed).toMatchObject([{ id: json.id, image_count: 1 }]);
+});
+
 test("no file, an empty one, one that is too large and a picture bomb are refused, and nothing of them stays", async () => {
   const { leftovers, stored, remove } = ownUploads();
   const before = await leftovers();

@@ -4,7 +4,7 @@ import { rows } from "@/db/client";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { openShop } from "@/e2e/fixtures/shop/shop";
+import { aShopper, inOwnTime, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -28,12 +28,15 @@ test("the open requests of the queue are those that the counts call open, in the
   const own = `user_id=${desk.shopper.id}`; // the demo has requests of its own
   const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
   expect(idsOf(await read(`open=true&${own}`))).toEqual([first]);
+  expect(idsOf(await read(`overdue=true&${own}`))).toEqual([]); // their time is not over
 
   await desk.shopper.ask("PUT", `/v1/after_sale/${approved}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
   expect(idsOf(await read(`open=true&${own}`))).toEqual([first, approved]);
   expect(idsOf(await read(`open=true&status=sent&${own}`))).toEqual([approved]);
   const counts = (await desk.admin("GET", "/cms/after_sale/counts")).json;
   expect((await read("open=true")).total).toBe(counts.open);
+  for (const status of afterSaleStatuses)
+    expect([status, counts[status]]).toEqual([status, (await read(`status=${status}`)).total]);
 });
 
 test("every state, what waits for the shop and what is late go together, in both orders, with the total of what is listed", async () => {
@@ -116,4 +119,38 @@ test("an order of which all that is left was asked back is not offered to ship; 
   expect(await actionsOf(id)).not.toContain("ship");
   const listed = (await desk.admin("GET", `/cms/order?ids=${id}`)).json.items[0];
   expect([listed.status, listed.claimed_count, listed.actions.includes("ship")]).toEqual(["paid", 2, false]);
+});
+
+test("a queue of more than ten thousand ends there; those of one moment go by their numbers, where pages of the list and of the export meet, too", async () => {
+  const { id: order, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id: user } = await aShopper();
+  const theirs = sql`from after_sales where user_id = ${user}`;
+  await inOwnTime(
+    sql`insert into after_sales (order_id, user_id, type, status, reason, entitled, created_at)
+      select ${order}::int, ${user}::int, 'refund', case when n <= 251 then 'closed' else 'withdrawn' end, 'broken', 0, now() - n / 2 * interval '1 hour'
+      from generate_series(1, 10253) n`,
+    sql`insert into after_sale_items (after_sale_id, item_id, order_id, count, held, entitled)
+      select id, ${items[0]}::int, order_id, 1, 0, 0 ${theirs}`,
+  );
+  const made = await rows<{ id: number }>(db(), sql`select id ${theirs} order by created_at desc, id desc`);
+  const newest = made.map(({ id }) => id);
+  const highest = newest.toSorted((a, b) => b - a);
+  for (const [sort, wanted] of [
+    ["-created_at", newest],
+    ["due_at", highest],
+  ] as const)
+    for (const page of [1, 2]) {
+      const query = `user_id=${user}&sort=${sort}&size=100&page=${page}`;
+      const { total, total_is_more, items } = (await desk.admin("GET", `/cms/after_sale?${query}`)).json;
+      expect([query, total, total_is_more]).toEqual([query, 10_000, true]);
+      expect(items.map(({ id }: { id: number }) => id)).toEqual(wanted.slice(page * 100 - 100, page * 100));
+    }
+  expect((await desk.admin("GET", "/cms/after_sale/counts")).json.withdrawn).toBe(10_000);
+  const { text } = await desk.admin("GET", `/cms/after_sale/export?user_id=${user}&status=closed`);
+  const exported = text.trim().split("\n").slice(1);
+  expect(exported.map((line) => Number.parseInt(line, 10))).toEqual(newest.slice(0, 251));
+  await inOwnTime(
+    sql`delete from after_sale_items where after_sale_id in (select id ${theirs})`,
+    sql`delete ${theirs}`,
+  );
 });

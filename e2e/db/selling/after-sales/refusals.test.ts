@@ -304,6 +304,18 @@ test("an order that never left and was paid back another way stays paid, its goo
   expect((await desk.admin("GET", `/cms/order/${id}`)).json.actions).not.toContain("ship");
 });
 
+test("when the rest of a half-shipped order was paid back another way, the platform ships it", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await letSettle(id);
+  await desk.ship(id, [[items[0]!, 1]]);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await spend(id);
+  await desk.decide(json.id, { status: "approved" });
+  expect((await desk.order(id)).status).toBe("paid");
+  await desk.decide(json.id, { status: "settled", reason: "Paid by bank transfer." });
+  expect((await desk.order(id)).events.at(-1)).toMatchObject({ from: "paid", to: "shipped", by: "platform" });
+});
+
 test("a request that the shop can refund itself cannot be marked as paid", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);

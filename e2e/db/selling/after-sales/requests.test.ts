@@ -290,6 +290,18 @@ test("lines that an admin pays back stand in the operation log: their request an
   await shop.settled();
 });
 
+test("a refund that a decision makes stands in the operation log, beside what happened to its request", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const decided = await desk.decide(json.id, { status: "approved", amount: 700 });
+  expect(await changesOf(decided)).toMatchObject([
+    { entity: "after_sale", entity_id: json.id, fields: { status: ["requested", "refunding"] } },
+    { entity: "refund", entity_id: decided.json.refund.id, fields: { order_id: [null, id], amount: [null, 700] } },
+  ]);
+  await shop.settled();
+});
+
 test("the ledger of a product shows the goods that came back, with the order that they were of", async () => {
   const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);

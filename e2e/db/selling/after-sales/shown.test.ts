@@ -30,6 +30,7 @@ test("a refund that is under way waits for nobody; one that WeChat has refused w
   silence(/refunds$/);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([[], false]);
+  expect((await desk.decide(json.id, { status: "rejected", reason: "No." })).json.code).toBe("after_sale_state");
   vi.restoreAllMocks();
   refuseRefunds();
   await desk.hurry(id);
@@ -61,6 +62,55 @@ test("each line of a return says how many of its own pieces went back to the sto
   await desk.decide(json.id, { status: "received", items: back });
   await shop.settled();
   expect((await seen(json.id)).items.map(({ restocked }: { restocked: number }) => restocked)).toEqual([1, 3]);
+});
+
+test("a request is named after the first of its lines, which stand as in its order, wherever the database keeps them", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 2],
+    [500, 3],
+  ]);
+  await desk.ship(id);
+  const turn = () => db().execute(sql`update order_items set position = 9 - position where order_id = ${id}`);
+  await turn();
+  const nameOf = new Map(
+    (await desk.order(id)).items.map((item: { id: number; name: string }) => [item.id, item.name]),
+  );
+  const [first, second] = [items[1]!, items[0]!];
+  const { json: both } = await desk.request(id, "refund", [
+    [second, 1],
+    [first, 3],
+  ]);
+  const { json: one } = await desk.request(id, "refund", [[second, 1]]);
+  for (const { snap_name, items: lines } of [both, await seen(both.id)]) {
+    expect(snap_name).toBe(`${nameOf.get(first)} +1`);
+    expect(lines.map(({ item_id }: { item_id: number }) => item_id)).toEqual([first, second]);
+  }
+  expect(one.snap_name).toBe(nameOf.get(second));
+  const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
+  expect(text).toContain(`,${nameOf.get(first)}*3; ${nameOf.get(second)}*1,`);
+  await turn(); // the search has the names in the old order
+});
+
+test("the events of a request are in the order in which they happened, and its end is the time of the last one", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  expect([json.refunded_at, (await desk.decide(json.id, { status: "approved" })).json.refunded_at]).toEqual([
+    null,
+    null,
+  ]);
+  await shop.settled();
+  // So the first row lies behind the others.
+  await db().execute(
+    sql`update after_sale_events set reason = reason where after_sale_id = ${json.id} and "from" is null`,
+  );
+  for (const { events, refunded_at } of [
+    await seen(json.id),
+    (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json,
+  ]) {
+    expect(events.map(({ to }: { to: string }) => to)).toEqual(["requested", "refunding", "refunded"]);
+    expect(refunded_at).toBe(events[2].created_at);
+  }
 });
 
 test("the pictures of a request are in the order of their places, wherever the database keeps them", async () => {
