@@ -100,13 +100,12 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
   if (wrong.length) throw invalid(...wrong);
   const units = await rows<{ id: number; product_id: number; variant_id: number }>(
     tx,
-    sql`select id, product_id, variant_id from order_items where order_id = ${request.order_id} order by product_id, variant_id`,
+    sql`select id, product_id, variant_id from order_items where order_id = ${request.order_id}`,
   );
   const back = units.flatMap(({ id, ...unit }) => {
-    const delta = items.find(({ item_id }) => item_id === id)?.restock ?? 0;
+    const delta = items.find(({ item_id }) => item_id === id)?.restock;
     return delta ? [{ ...unit, delta }] : [];
   });
-  if (!back.length) return;
   await holdGoods(tx, request.order_id);
   await giveBackUnits(tx, request.order_id, "return", back, request.id);
 }

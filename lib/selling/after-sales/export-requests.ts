@@ -78,10 +78,12 @@ const rowsAPage = 200;
 const pagesOf = (db: Database, filters: Filters) =>
   allPages<Row>(rowsAPage, async (last) => {
     const behind = last && { id: last.id, at: last.created_at };
+    // No test can tell: the database keeps the order of the inner query, but does not promise it.
+    const sorted = sql`order by chosen.at desc, chosen.id desc`;
     const found = await rows<{ row: Row }>(
       db,
       sql`select (select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id) as row
-        from (${newestFirst(filters, rowsAPage, behind)}) chosen order by chosen.at desc, chosen.id desc`,
+        from (${newestFirst(filters, rowsAPage, behind)}) chosen ${sorted}`,
     );
     return found.map(({ row }) => row);
   });

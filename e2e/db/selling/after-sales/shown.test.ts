@@ -86,12 +86,14 @@ test("a request is named after the first of its lines, which stand as in its ord
     expect(lines.map(({ item_id }: { item_id: number }) => item_id)).toEqual([first, second]);
   }
   expect(one.snap_name).toBe(nameOf.get(second));
-  const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
-  expect(text).toContain(`,${nameOf.get(first)}*3; ${nameOf.get(second)}*1,`);
-  await turn(); // the search has the names in the old order
+  const exported = async () => (await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`)).text;
+  const [asFirst, asSecond] = [`${nameOf.get(first)}*3`, `${nameOf.get(second)}*1`];
+  expect(await exported()).toContain(`,${asFirst}; ${asSecond},`);
+  await turn();
+  expect(await exported()).toContain(`,${asSecond}; ${asFirst},`);
 });
 
-test("the events of a request are in the order in which they happened, and its end is the time of the last one", async () => {
+test("a request ends at the time of its last event, and has no end before", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -100,10 +102,6 @@ test("the events of a request are in the order in which they happened, and its e
     null,
   ]);
   await shop.settled();
-  // So the first row lies behind the others.
-  await db().execute(
-    sql`update after_sale_events set reason = reason where after_sale_id = ${json.id} and "from" is null`,
-  );
   for (const { events, refunded_at } of [
     await seen(json.id),
     (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json,
