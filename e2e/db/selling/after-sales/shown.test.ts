@@ -5,6 +5,7 @@ import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-betwe
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop } from "@/e2e/fixtures/shop/shop";
 import { form, picture } from "@/e2e/fixtures/shop/uploads";
+import { getRequest } from "@/lib/selling/after-sales/admin-queries";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -109,6 +110,28 @@ test("a request ends at the time of its last event, and has no end before", asyn
     expect(events.map(({ to }: { to: string }) => to)).toEqual(["requested", "refunding", "refunded"]);
     expect(refunded_at).toBe(events[2].created_at);
   }
+});
+
+test("the events of a request and the carriers to choose from are in their order, however the database reads them", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  const { events, carriers } = (await desk.decide(json.id, { status: "approved", return_to: returnTo })).json;
+  expect(events.map(({ to }: { to: string }) => to)).toEqual(["requested", "approved"]);
+  await db().transaction(async (tx) => {
+    for (const way of ["indexscan", "bitmapscan"]) await tx.execute(sql.raw(`set local enable_${way} = off`));
+    await tx.execute(sql`discard plans`); // a prepared statement keeps its own
+    // The first rows lie behind the others now.
+    await tx.execute(
+      sql`update after_sale_events set reason = reason where after_sale_id = ${json.id} and "from" is null`,
+    );
+    await tx.execute(
+      sql`update dict_entries set label = label where type = 'carrier' and value = ${carriers[0].value}`,
+    );
+    const read = await getRequest(tx, json.id, new Set());
+    expect(read.events.map(({ to }) => to)).toEqual(["requested", "approved"]);
+    expect(read.carriers).toEqual(carriers);
+  });
 });
 
 test("the pictures of a request are in the order of their places, wherever the database keeps them", async () => {
