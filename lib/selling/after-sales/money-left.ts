@@ -6,11 +6,11 @@ export const refundable = sql`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
     where r.order_id = o.id and p.status = 'success' and r.status in ${underWay}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
-    where m.order_id = o.id and m.status = 'refunding' and m.refund_id is null and m.due_at is null), 0), 0)::int`;
+    where m.order_id = o.id and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 
 /** The freight of the order `o`, less what other requests get of it. */
 export const freightLeft = sql`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
-  where m.order_id = o.id and m.id <> after_sales.id and m.status in ('refunding', 'refunded')), 0), 0)::int`;
+  where m.order_id = o.id and m.id <> after_sales.id), 0), 0)::int`;
 
 /** True if nothing of the order `o` has left, and with this request nothing is left to send: then the freight goes back. */
 const endsOrder = sql`not exists (select from order_items i where i.order_id = o.id and (i.shipped_count > 0
@@ -18,7 +18,10 @@ const endsOrder = sql`not exists (select from order_items i where i.order_id = o
     where c.order_id = o.id and c.item_id = i.id and (m.id = after_sales.id or m.status = 'refunded' or m.status = 'refunding'
       and not exists (select from refunds r where r.id = m.refund_id and r.status in ('failed', 'closed'))))))`;
 
+// No test can tell: without freight nothing is left of it. Asked first, this saves a look at the lines.
+const hasFreight = sql`o.freight > 0`;
+
 /** The freight is decided when the refund is agreed to. Until then it depends on the order's other requests. */
 export const entitledFreight = sql`case when after_sales.status in ('requested', 'approved', 'sent')
-  then (select case when o.freight > 0 and ${endsOrder} then ${freightLeft} else 0 end from orders o where o.id = after_sales.order_id)
+  then (select case when ${hasFreight} and ${endsOrder} then ${freightLeft} else 0 end from orders o where o.id = after_sales.order_id)
   else after_sales.entitled_freight end`;

@@ -73,14 +73,26 @@ test("of two requests for one piece each, the one that is agreed to last gets th
   expect((await desk.decide(last, { status: "approved" })).json).toMatchObject({ agreed: 1000, agreed_freight: 800 });
 });
 
-test("a request that was refused keeps the freight that it was asked with, whatever happens to the order later", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+test("only a request for all of an order has the freight; one that was refused keeps it, whatever happens to the order later", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [1000, 2],
+  ]);
   await letSettle(id);
-  const all: [item: number, count: number][] = items.map((item) => [item, 1]);
-  const { json } = await desk.request(id, "refund", all);
-  await desk.decide(json.id, { status: "rejected", reason: "It is packed." });
+  const [one, two] = [
+    [items[0]!, 1],
+    [items[1]!, 2],
+  ] as [item: number, count: number][];
+  const asked: { id: number; entitled_freight: number }[] = [];
+  for (const wanted of [[two!], [one!, two!]]) {
+    const { json } = await desk.request(id, "refund", wanted);
+    asked.push(json);
+    await desk.decide(json.id, { status: "rejected", reason: "It is packed." });
+  }
   await desk.ship(id);
-  expect((await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.entitled_freight).toBe(800);
+  const freight = ({ entitled_freight }: { entitled_freight: number }) => entitled_freight;
+  expect(asked.map(freight)).toEqual([0, 800]);
+  expect([freight(await seen(asked[0]!.id)), freight(await seen(asked[1]!.id))]).toEqual([0, 800]);
 });
 
 test("freight stays with the shop once anything has left", async () => {
@@ -120,6 +132,7 @@ test("freight stays with the shop while a refund that WeChat refused may leave a
   await desk.decide(first, { status: "approved" });
   await shop.settled();
   vi.restoreAllMocks();
+  expect((await seen(second)).entitled_freight).toBe(0);
   expect((await desk.decide(second, { status: "approved" })).json.agreed_freight).toBe(0);
   await desk.hurry(id);
   await desk.decide(first, { status: "rejected", reason: "WeChat has no money of ours." });

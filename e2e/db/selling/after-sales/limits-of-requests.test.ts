@@ -6,7 +6,7 @@ import { refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -43,6 +43,33 @@ test("a decision names the version that was read, or none: about an older one it
     expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
   }
   expect(await desk.state(json.id)).toBe("approved");
+});
+
+test("a request names each line once, only lines of its order, and no more pieces than there are", async () => {
+  const { id, item } = await aShippedOrder(2);
+  const { item: foreign } = await aShippedOrder();
+  const twice = await desk.request(id, "refund", [
+    [item, 1],
+    [foreign, 1],
+    [item, 1],
+  ]);
+  expect([twice.status, twice.json.errors]).toMatchObject([
+    400,
+    [
+      { path: "items.1.item_id", code: "not_found" },
+      { path: "items.2.item_id", code: "repeated" },
+    ],
+  ]);
+  const tooMany = await desk.request(id, "refund", [[item, 3]]);
+  expect([tooMany.status, tooMany.json.errors]).toMatchObject([400, [{ path: "items.0.count", code: "too_big" }]]);
+  expect((await desk.request(id, "refund", [[item, 2]])).status).toBe(201);
+});
+
+test("of an order that is not paid, nothing can be asked back", async () => {
+  const products = [{ product_id: (await aProduct()).id, count: 1 }];
+  const { id, items } = (await desk.shopper.ask("POST", "/v1/order", { products })).json;
+  const refused = await desk.request(id, "refund", [[items[0].id, 1]]);
+  expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
 });
 
 test("a return is approved with a whole address and without a sum, a refund without an address", async () => {

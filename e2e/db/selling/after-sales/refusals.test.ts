@@ -6,6 +6,7 @@ import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-betwe
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { anAdmin, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { payAgreed } from "@/lib/selling/after-sales/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -215,8 +216,11 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
     expect.objectContaining({ id, actions: ["settle"] }),
   );
   for (let turn = 0; turn < 3; turn++) await sweep(db());
+  // Another instance had found the request before it was at the limit.
+  await payAgreed.work(db(), id);
   const again = await seen(id);
   expect(again.version).toBe(found.version);
+  expect(again.refundable).toBe(1950); // its sum is not on its way
   expect(again.events.at(-1)).toMatchObject({ by: "platform", reason: "the payment has had 50 refunds" });
   expect((await desk.decide(id, { status: "retry" })).json.code).toBe("after_sale_state");
 });

@@ -247,7 +247,11 @@ test("two are approved while one refund is in flight: the second goes a minute a
   expect(await desk.state(second.id)).toBe("refunded");
   await desk.hurry(id);
   await desk.hurry(id);
-  expect(await desk.state(third.id)).toBe("refunded");
+  const { events } = (await desk.admin("GET", `/cms/after_sale/${third.id}`)).json;
+  expect(events.map(({ to, by }: Record<string, string>) => `${to} ${by}`)).toEqual([
+    ...["requested shopper", "refunding system"],
+    ...["refunding system", "refunded platform"], // its refund was made later
+  ]);
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 1710 });
 });
 
@@ -398,6 +402,17 @@ test("a shop that takes no requests offers none and makes none", async () => {
     const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
     expect(offer.items).toMatchObject([{ types: [], count: 0 }]);
     expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.code).toBe("after_sale_state");
+  } finally {
+    await db().execute(sql`delete from settings where key = 'after_sale.days'`);
+  }
+});
+
+test("when the days to ask back cannot be read, they are the usual ones", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await db().execute(sql`insert into settings (key, value) values ('after_sale.days', 'a week')`);
+  try {
+    expect((await desk.order(id)).actions).toContain("after_sale");
+    expect((await desk.request(id, "refund", [[items[0]!, 1]])).status).toBe(201);
   } finally {
     await db().execute(sql`delete from settings where key = 'after_sale.days'`);
   }

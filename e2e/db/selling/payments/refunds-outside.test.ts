@@ -366,6 +366,19 @@ test("a part of a second payment that goes back outside leaves an order that wai
   expect(await faults()).toEqual([]);
 });
 
+test("while a second payment goes back, all of the order's own money still can", async () => {
+  const { id, second } = await paidTwice();
+  silence(/refunds$/);
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(second.out_trade_no)));
+  expect(await refundsOf(id)).toEqual([["system", "pending"]]);
+  expect((await admin("GET", `/cms/order/${id}/after_sale`)).json.refundable).toBe(1000);
+  vi.restoreAllMocks();
+  await letRefundsPass(db(), id);
+  await settled();
+  expect(await refundsOf(id)).toEqual([["system", "success"]]);
+  expect(await faults()).toEqual([]);
+});
+
 test("a refund that was for review, and is booked when it is told again, is for review no more", async () => {
   const { id, out_trade_no } = await paid();
   silence(/refunds$/);
