@@ -216,6 +216,7 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
     expect.objectContaining({ id, actions: ["settle"] }),
   );
   for (let turn = 0; turn < 3; turn++) await sweep(db());
+  expect(await payAgreed.due(db(), 100)).not.toContainEqual({ id });
   // Another instance had found the request before it was at the limit.
   await payAgreed.work(db(), id);
   const again = await seen(id);

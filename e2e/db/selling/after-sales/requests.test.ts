@@ -30,7 +30,7 @@ test("one of two packs that have not left is paid back by itself; the stock has 
   await shop.settled();
   expect(await desk.state(json.id)).toBe("refunded");
   const { refunds } = (await desk.admin("GET", `/cms/order/${id}`)).json;
-  expect(refunds).toMatchObject([{ by: "system", user: null, amount: 1500 }]);
+  expect(refunds).toMatchObject([{ by: "system", user: null, amount: 1500, reason: "Arrived broken" }]);
   expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([99, 1]);
   const order = await desk.order(id);
   expect(order).toMatchObject({ status: "paid", refunded_amount: 1500, claimed_count: 1, refunded_count: 1 });
@@ -89,6 +89,7 @@ test("goods that have left are sent back: approved, sent, received, refunded by 
   await shop.settled();
   expect(await desk.state(json.id)).toBe("refunded");
   expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([98, 1]);
+  expect((await desk.admin("GET", `/cms/order/${id}`)).json.refunds).toMatchObject([{ reason: "Arrived broken" }]);
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
 });
 
@@ -274,6 +275,7 @@ test("an admin pays back lines: units that had left go back to the stock only if
   await desk.ship(id);
   const one = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], amount: 400, restock: true });
   expect(one.json.after_sales).toMatchObject([{ status: "refunding", agreed: 400, count: 1 }]);
+  expect(one.json.refunds).toMatchObject([{ amount: 400, reason: "Sorry." }]);
   await shop.settled();
   expect(await stockOf(products[0]!)).toBe(97);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
@@ -281,6 +283,16 @@ test("an admin pays back lines: units that had left go back to the stock only if
   expect(await stockOf(products[0]!)).toBe(97);
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1400, refunded_count: 2 });
   expect((await desk.refund(id, { restock: true })).json.errors).toMatchObject([{ path: "restock" }]);
+  const ofPayment = { items: [{ item_id: items[0], count: 1 }], payment_id: one.json.payments[0].id };
+  expect((await desk.refund(id, ofPayment)).json.errors).toMatchObject([{ path: "payment_id" }]);
+});
+
+test("of a half-shipped line that an admin pays back, what had left goes to the stock if it is here again, and the rest by itself", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 4]]);
+  await desk.ship(id, [[items[0]!, 1]]);
+  await desk.refund(id, { items: [{ item_id: items[0], count: 4 }], restock: true });
+  await desk.hurry(id);
+  expect(await stockOf(products[0]!)).toBe(100);
 });
 
 test("lines that an admin pays back stand in the operation log: their request and its refund", async () => {

@@ -147,6 +147,18 @@ test("the pictures of a request are in the order of their places, wherever the d
     expect(one.images.map(({ url }: { url: string }) => url)).toEqual(urls.toReversed());
 });
 
+test("the lines of an offer are in the order of their places, wherever the database keeps them", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [500, 1],
+  ]);
+  const turn = () => db().execute(sql`update order_items set position = 5 - position where order_id = ${id}`);
+  await turn();
+  const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
+  expect(offer.items.map(({ item_id }: { item_id: number }) => item_id)).toEqual(items.toReversed());
+  await turn();
+});
+
 test("the export has the time until which the shop may take, in the shop's own time zone", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);

@@ -95,6 +95,21 @@ test("two instances that see the same late request tell of it once", async () =>
   expect(await toldLate(id)).toBe(1);
 });
 
+test("what the system pays back by itself is not late: the shop has nothing to answer", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await letSettle(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, json.id));
+  await tellOverdue.tidy(db(), 100);
+  expect([json.status, await toldLate(json.id)]).toEqual(["requested", 0]);
+});
+
+test("what is late longest is told first", async () => {
+  const [later, longest] = [await anUnanswered(1), await anUnanswered(2)];
+  await tellOverdue.tidy(db(), 1);
+  expect([await toldLate(later), await toldLate(longest)]).toEqual([0, 1]);
+});
+
 test("what is late for longer than events are kept is not told again, although its event is forgotten", async () => {
   const id = await anUnanswered(31);
   const known = await anUnanswered(29);
