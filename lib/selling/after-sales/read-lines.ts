@@ -57,7 +57,7 @@ export const endsOrder = (lines: readonly AskedLine[], unitsOf: (line: AskedLine
   lines.every((line) => line.shipped === 0 && line.decided + unitsOf(line) === line.count);
 
 export const claimsOf = (tx: Database, request: AfterSale) =>
-  tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id)).orderBy(afterSaleItems.item_id);
+  tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id));
 
 /** How much freight goes back with a request now: `owed` at least, `left` at most. */
 export async function freightOf(tx: Database, order: { id: number; freight: number }, request: AfterSale) {

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { agreeToPay, refuseFrozen } from "./agree";
+import { agreeToPay } from "./agree";
 import { restockUnits } from "./decide";
 import { makeRequest } from "./make-request";
 
@@ -18,7 +18,6 @@ interface Wanted {
 /** An admin pays lines of a locked order back: makes a request, and agrees to it. */
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
-  refuseFrozen(order);
   const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
   const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
   const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });

@@ -69,7 +69,7 @@ export const payAgreed: Sweep = {
     rows<{ id: number }>(
       db,
       sql`select a.id from after_sales a left join refunds r on r.id = a.refund_id
-        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null and not ${isFrozen}
+        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null
           and not exists (select from refunds f where f.order_id = a.order_id and f.status in ${underWay}))
         order by a.updated_at limit ${limit}`,
     ),

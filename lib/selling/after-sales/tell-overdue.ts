@@ -4,6 +4,11 @@ import { transaction } from "@/lib/kernel/retry";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { isOverdue } from "./find-requests";
 
+// No test can tell: nothing is late for just 30 days, to the microsecond.
+const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
+// No test can tell: nothing is told in just the microsecond in which it falls due.
+const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
+
 /** Tells of each deadline that the shop missed, once. Requests that `decideByTime` pays back are left out: nobody has to answer them. */
 export const tellOverdue: Tidying = {
   name: "after-sales overdue",
@@ -26,9 +31,9 @@ async function tell(tx: Database, limit: number) {
         jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'status', after_sales.status)
       from after_sales join orders o on o.id = after_sales.order_id
       where ${isOverdue} and not (after_sales.status = 'requested' and after_sales.is_held)
-        and after_sales.due_at > now() - interval '30 days'
+        and ${isKnown}
         and not exists (select from events e where e.type = 'after_sale.overdue' and e.resource_id = after_sales.id
-          and e.created_at >= after_sales.due_at)
+          and ${isOfThisTime})
       order by after_sales.due_at limit ${limit}`,
   );
 }

@@ -2,4 +2,4 @@ import { sql } from "drizzle-orm";
 
 /** The money is on its way, and the goods are here. A return is paid when it is received; an admin may also restock units with a refund. */
 export const wasReceived = sql`(after_sales.status = 'refunding' and (after_sales.type = 'return'
-  or exists (select from stock_ledger l where l.after_sale_id = after_sales.id and l.reason = 'return')))`;
+  or exists (select from stock_ledger l where l.after_sale_id = after_sales.id)))`;
