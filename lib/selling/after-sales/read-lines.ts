@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
 import type { ClaimedLine } from "@/lib/selling/claims/entitled";
 import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
+import { getsFreight } from "./money-left";
 
 /** A line of an order, with all that decides which units can be asked back. */
 export interface AskedLine extends ClaimedLine {
@@ -46,8 +47,8 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   if (!order.freight) return 0;
   const [found] = await rows<{ taken: number }>(
     db,
-    sql`select coalesce(sum(agreed_freight), 0)::int as taken from after_sales
-      where order_id = ${order.id} and id <> ${own}`,
+    sql`select coalesce(sum(m.agreed_freight), 0)::int as taken from after_sales m
+      where m.order_id = ${order.id} and m.id <> ${own} and ${getsFreight}`,
   );
   return Math.max(0, order.freight - found!.taken);
 }

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { agreeToPay } from "./agree";
+import { agreeToPay, refuseFrozen } from "./agree";
 import { restockUnits } from "./decide";
 import { makeRequest } from "./make-request";
 
@@ -18,6 +18,8 @@ interface Wanted {
 /** An admin pays lines of a locked order back: makes a request, and agrees to it. */
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
+  // No test can tell: a request is refused then, too, but in words that are made for a shopper.
+  refuseFrozen(order);
   const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
   const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
   const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
