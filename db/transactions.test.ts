@@ -75,6 +75,17 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       expect(await modesWith()).toEqual([{ isolation: "read committed", read_only: "off" }]);
   });
 
+  test("another one within it is refused, since its commit would end both", async () => {
+    const { db } = stores[driver];
+    await db.execute(sql`delete from kept`);
+    const outer = db.transaction(async (tx) => {
+      await keep(tx, { words: "outer" });
+      await tx.transaction(async () => {});
+    });
+    await expect(outer).rejects.toThrow("within a transaction");
+    expect(await rows(db, sql`select * from kept`)).toEqual([]);
+  });
+
   test("one that is lost in the middle fails its transaction and nothing else", async () => {
     const store = stores[driver];
     const lost = store.db.transaction(async (tx) => {

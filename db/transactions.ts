@@ -20,7 +20,7 @@ interface Pool<C extends Client> {
 export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>, over: (client: C) => D) {
   const databases = new WeakMap<C, D>();
   pool.on("connect", (client) => {
-    databases.set(client, over(client));
+    databases.set(client, Object.assign(over(client), { transaction: refuseInner }));
     client.on("error", () => {}); // the next query reports the loss
   });
   return async <T>(work: (db: D) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
@@ -42,6 +42,11 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
       client.release(isBroken);
     }
   };
+}
+
+/** The commit of an inner one would end the outer one, and its locks with it. */
+async function refuseInner(): Promise<never> {
+  throw new Error("This is within a transaction: another one cannot begin on its connection.");
 }
 
 const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig) =>
