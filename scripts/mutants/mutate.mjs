@@ -58,8 +58,9 @@ export function mutantsOf(source, lang = "ts") {
       const call = expression.type === "AwaitExpression" ? expression.argument : expression;
       if (["CallExpression", "ChainExpression"].includes(call.type)) whole("call", expression, "undefined");
     },
-    AwaitExpression(node) {
+    AwaitExpression(node, parent) {
       whole("await", node, textOf(node.argument));
+      found.at(-1).isStatement = parent.type === "ExpressionStatement";
     },
     CallExpression(node, parent) {
       const { callee, arguments: given } = node;

@@ -49,8 +49,7 @@ function mutated(source, { start, end, text }) {
 
 /** Returns the statements without their `await` that the linter finds, which takes seconds: all of them are tried at once. */
 function floating(mutants, sources) {
-  const places = new Set(mutants.filter(({ kind }) => kind === "call").map(placeOf));
-  const statements = mutants.filter((one) => one.kind === "await" && places.has(placeOf(one)));
+  const statements = mutants.filter(({ kind, isStatement }) => kind === "await" && isStatement);
   if (!statements.length) return [];
   const tree = copyOfProject();
   try {
@@ -74,8 +73,6 @@ function floating(mutants, sources) {
     rmSync(tree, { recursive: true });
   }
 }
-
-const placeOf = ({ file, start, end }) => `${file} ${start} ${end}`;
 
 function copyOfProject() {
   const tree = mkdtempSync(join(tmpdir(), "kiosk-check-"));
