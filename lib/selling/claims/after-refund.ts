@@ -15,7 +15,9 @@ import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./mov
 type Refund = typeof refunds.$inferSelect;
 
 const requestOf = async (tx: Database, refundId: number) => {
+  // No test can tell: while a refund is under way, its request waits for it.
   const waitsForIt = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
+  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(waitsForIt).for("update");
   return found;
 };
@@ -72,9 +74,10 @@ export async function resumeOrder(tx: Database, before: Order, reason: string) {
   return returnFromRefunding(tx, before, reason);
 }
 
+/** Nothing else is recorded of an order while its money goes back: that this began is its last event. */
 async function refundingSince(tx: Database, orderId: number) {
-  const isBegin = and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, "move"), eq(orderEvents.to, "refunding"));
-  const [begun] = await tx.select().from(orderEvents).where(isBegin).orderBy(desc(orderEvents.id)).limit(1);
+  const ofOrder = eq(orderEvents.order_id, orderId);
+  const [begun] = await tx.select().from(orderEvents).where(ofOrder).orderBy(desc(orderEvents.id)).limit(1);
   return begun!.created_at;
 }
 

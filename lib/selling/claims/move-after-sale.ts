@@ -36,6 +36,7 @@ export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale
 }
 
 export const lockLiveOnes = (tx: Database, orderId: number) =>
+  // No test can tell: an index has this order, and whoever writes a request has locked its order, too.
   tx
     .select()
     .from(afterSales)
@@ -56,8 +57,10 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   const [after] = await tx
     .update(afterSales)
     .set({ due_at: null, ...set, status: to, version: sql`${afterSales.version} + 1` })
+    // No test can tell: whoever moves a request has locked its order.
     .where(and(eq(afterSales.id, before.id), eq(afterSales.status, before.status)))
     .returning();
+  // No test can tell: the locked request is still in that state.
   if (!after) throw wrongState(before.status, to);
   if (to === "rejected" || to === "withdrawn" || to === "closed") await release(tx, before.id);
   return { after, event: await addEvent(tx, before, before.status, to, mover) };
@@ -75,6 +78,7 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
 
 /** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
+  // No test can tell: a transaction sends its statements in this order anyway.
   const after = await markAfterSale(tx, before, set);
   await addEvent(tx, before, before.status, before.status, mover);
   return after;

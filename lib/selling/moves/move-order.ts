@@ -65,6 +65,7 @@ async function move(
     // No test can tell: whoever moves an order has locked it.
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
     .returning();
+  // No test can tell: the locked order is still in that state.
   if (!after) throw wrongState(before, to);
   await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
   return after;

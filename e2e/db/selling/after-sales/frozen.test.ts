@@ -48,20 +48,30 @@ const daysLeft = async (id: number) => (Date.parse((await seen(id)).due_at) - Da
 
 test("when a refund of the whole order is refused, its requests go on with the time that they had left", async () => {
   const { id, back, asked } = await frozenForDays();
+  const later = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.refund(later.id, {});
   await sweep(db());
   await refuse(id);
   await sweep(db());
+  for (const request of [back, asked]) expect(await daysLeft(request)).toBeCloseTo(1, 1);
+  // A second time it stands still for a moment only.
+  silence(/refunds$/);
+  await desk.refund(id, {});
+  await refuse(id);
   for (const request of [back, asked]) expect(await daysLeft(request)).toBeCloseTo(1, 1);
   expect((await seen(asked)).actions).toEqual(["approve", "reject"]);
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
   expect((await desk.shopper.ask("PUT", `/v1/after_sale/${back}/parcel`, parcel)).json.status).toBe("sent");
 });
 
-test("a request that was late before the order stood still is as late afterwards", async () => {
-  const { id, asked } = await frozenForDays();
+test("a request that was late before the order stood still is as late afterwards, and so is one that became late at that moment", async () => {
+  const { id, back, asked } = await frozenForDays();
   await db().execute(sql`update after_sales set due_at = now() - interval '5 days' where id = ${asked}`);
+  await db().execute(sql`update after_sales a set due_at = e.created_at from order_events e
+    where a.id = ${back} and e.order_id = ${id} and e."to" = 'refunding'`);
   await refuse(id);
   expect(await daysLeft(asked)).toBeCloseTo(-5, 1);
+  expect(await daysLeft(back)).toBeCloseTo(-3, 1);
 });
 
 test("nobody is late while the whole order is being refunded, since nobody can answer", async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await faults()).toEqual([]);
 });
 
-type Ask = () => Promise<{ status: number; json: { code?: string; errors?: unknown } }>;
+type Ask = () => Promise<{ status: number; json: { code?: string; detail?: string; errors?: unknown } }>;
 
 /** Holds the order's row until both wait for it, the first one longer: so they meet in this order. */
 async function inOrder(orderId: number, first: Ask, second: Ask) {
@@ -77,6 +77,8 @@ test("approved twice, and approved beside a withdrawal, either first: one moves 
       which === "approved first" ? withdraw : approve,
     );
     expect([which, first!.status, second!.status, second!.json.code]).toEqual([which, 200, 409, "after_sale_state"]);
+    if (which === "withdrawn first")
+      expect(second!.json.detail).toBe("The request is withdrawn: it cannot become refunding.");
     await shop.settled();
   }
 });
@@ -96,4 +98,23 @@ if (process.env.KIOSK_TEST_DRIVER === "pg")
       await tx.execute(sql`select from variants where product_id = ${products[0]} for update nowait`);
     });
     expect((await answer!).status).toBe(200);
+  });
+
+if (process.env.KIOSK_TEST_DRIVER === "pg")
+  test("a refund of a whole order waits for its first product and holds none of the others meanwhile", async () => {
+    const { id, items, products } = await aPaidOrder(desk.shopper, [
+      [1000, 1],
+      [700, 1],
+    ]);
+    await desk.ship(id, [[items[0]!, 1]]);
+    let answer: ReturnType<typeof desk.refund> | undefined;
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`select from products where id = ${products[0]} for update`);
+      answer = desk.refund(id, {});
+      await someoneWaits(1);
+      await tx.execute(sql`select from products where id = ${products[1]} for update nowait`);
+    });
+    await answer;
+    await shop.settled();
+    expect((await desk.order(id)).status).toBe("refunded");
   });

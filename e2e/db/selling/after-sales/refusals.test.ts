@@ -257,7 +257,8 @@ test("a payment older than a year: its request waits for a person, who is told w
   await moveBack(-366);
 });
 
-test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it", async () => {
+test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it, and another order's stays", async () => {
+  const { id: stays } = await atTheLimit();
   const { id, order } = await atTheLimit();
   await refundAtWechat(order, 300);
   expect(await desk.state(id)).toBe("refunding");
@@ -265,6 +266,7 @@ test("a refund of just its sum at WeChat's own site closes a request beyond the 
   const found = await seen(id);
   expect(found).toMatchObject({ status: "refunded", agreed: 1000, refund: { amount: 1000, by: "platform" } });
   expect(await desk.order(order)).toMatchObject({ refunded_amount: 1350, refunded_count: 1 });
+  expect(await desk.state(stays)).toBe("refunding");
 });
 
 test("a refund at WeChat's own site pays no request that the shop can still pay itself", async () => {

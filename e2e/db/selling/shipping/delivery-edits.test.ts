@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
@@ -53,12 +53,23 @@ describe("a wrong tracking number", () => {
     const order = await seen(id);
     expect(order).toMatchObject({ status: "shipped", shipment: { carrier: "ZTO", tracking_no: "RIGHT2" } });
     expect(order.events.at(-1)).toMatchObject({ kind: "parcel_edit", from: "shipped", to: "shipped", by: "admin" });
+    const [left, edited] = (await detail(id)).events.slice(-2);
+    expect(edited.user).toEqual({ ...left.user, id: expect.any(Number) });
     expect(await changesOf(done)).toEqual([
       { entity: "shipment", entity_id: parcel, fields: { carrier: ["SF", "ZTO"], tracking_no: ["WRONG1", "RIGHT2"] } },
     ]);
     expect(await known()).toMatchObject({ shipping_list: [{ express_company: "ZTO", tracking_no: "RIGHT2" }] });
     expect((await detail(id)).shipping_report).toMatchObject({ status: "sent", last_error: null });
     expect(await faults()).toEqual([]);
+  });
+
+  test("is corrected together with its event: while that cannot be written, the old number stays", async () => {
+    const { id, parcel } = await shipped();
+    const isOther = sql.raw(`order_id <> ${id}`);
+    await db().execute(sql`alter table order_events add constraint of_others check (${isOther}) not valid`);
+    const { status } = await correct(parcel, { tracking_no: "RIGHT2" });
+    await db().execute(sql`alter table order_events drop constraint of_others`);
+    expect([status, (await detail(id)).shipments[0].tracking_no]).toEqual([500, "WRONG1"]);
   });
 
   test("is corrected again here, but the platform takes one correction: the order shows that it refused", async () => {
