@@ -72,6 +72,17 @@ test("a report that the platform does not answer is sent again by the sweep, not
   expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
 });
 
+test("a report that waits for its second try goes at once when its parcel is corrected", async () => {
+  const id = await paidOrder();
+  silence();
+  const { shipments } = (await ship(id)).json;
+  await letTheMinutePass(db());
+  expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
+  vi.restoreAllMocks();
+  await admin("PUT", `/cms/shipment/${shipments[0].id}`, { tracking_no: "SF2" });
+  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
+});
+
 test("a report that the platform refuses is given up after eight tries, and says why", async () => {
   const id = await paidOrder();
   between((call) =>
