@@ -74,9 +74,10 @@ export async function resumeOrder(tx: Database, before: Order, reason: string) {
   return returnFromRefunding(tx, before, reason);
 }
 
-/** Nothing else is recorded of an order while its money goes back: that this began is its last event. */
 async function refundingSince(tx: Database, orderId: number) {
-  const ofOrder = eq(orderEvents.order_id, orderId);
+  // No test can tell: nothing else is recorded of an order while its money goes back.
+  const isBegin = and(eq(orderEvents.kind, "move"), eq(orderEvents.to, "refunding"));
+  const ofOrder = and(eq(orderEvents.order_id, orderId), isBegin);
   const [begun] = await tx.select().from(orderEvents).where(ofOrder).orderBy(desc(orderEvents.id)).limit(1);
   return begun!.created_at;
 }
