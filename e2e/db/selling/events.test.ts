@@ -8,6 +8,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
+import { forgetEvents } from "@/lib/selling/events/forget-events";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -160,4 +161,28 @@ test("events are kept for 30 days", async () => {
   await age(31);
   await sweep(db());
   expect((await ofOrder(id)).map(({ type }) => type)).toEqual(["order.paid"]);
+});
+
+/** So many events of a day and no others. The latest lies first in the table. */
+async function onlyEvents(count: number, days: number) {
+  await db().delete(events);
+  await db().execute(sql`insert into events (id, type, resource, resource_id, data, created_at)
+    select -n, 'order.placed', 'none', n, '{}', now() - make_interval(days => ${days}::int) from generate_series(1, ${count}::int) n`);
+  await db().execute(sql`analyze events`);
+}
+
+test("one dispatch gives all events their positions in the order of their ids, the first events of a shop and more than a turn takes", async () => {
+  await onlyEvents(1001, 0);
+  await dispatch();
+  const found = await db().select().from(events).orderBy(asc(events.id));
+  expect(found.filter(({ position }) => position === null)).toEqual([]);
+  expect(found.toSorted((a, b) => a.position! - b.position!).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+});
+
+test("a turn forgets old events among the first thousand, and leaves the later ones to the next turn", async () => {
+  await onlyEvents(1001, 31);
+  await forgetEvents.tidy(db(), 100);
+  expect((await db().select().from(events)).map(({ id }) => id)).toEqual([-1]);
+  await forgetEvents.tidy(db(), 100);
+  expect(await db().$count(events)).toBe(0);
 });

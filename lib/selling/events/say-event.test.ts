@@ -37,9 +37,15 @@ test.each(alarmTypeNames)("%s is told in both languages, each value at its own w
   expect(said).toEqual(titles[type]);
 });
 
-test("more goods than are named are counted, in both languages", () => {
+test("more goods than are named are counted, in both languages, and none is counted if all are named", () => {
   expect(sayEvent(event("order.paid"), "en").lines).toEqual(["2 × Tea, 1 × Honey, 3 × Jam and 2 more"]);
   expect(sayEvent(event("order.paid"), "zh").lines).toEqual(["2 × Tea、1 × Honey、3 × Jam，以及另外 2 种"]);
+  const all = event("order.paid", { order: { goods: ["2 × Tea"], kinds: 1, total_price: 1, remark: "" } });
+  expect(sayEvent(all, "en").lines).toEqual(["2 × Tea"]);
+});
+
+test("a value that an event does not have is said as nothing", () => {
+  expect(sayEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  reaches nobody");
 });
 
 test("a refund that an admin makes is not told as a shopper's wish", () => {

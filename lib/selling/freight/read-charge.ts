@@ -28,8 +28,8 @@ interface Tariff {
   templates: Template[];
   /** The express templates of the products that have one of their own. */
   own: Record<number, number>;
-  /** In grams, of the variants whose weight is known. */
-  weights: Record<number, number>;
+  /** In grams. Null: nobody has entered it. */
+  weights: Record<number, number | null>;
 }
 
 export const ruleColumns = {
@@ -82,7 +82,7 @@ const readTariff = statement<
         where ${freightTemplates.is_default} or ${freightTemplates.id} in (select freight_template_id from wanted)),
       'own', (select coalesce(json_object_agg(id, freight_template_id), '{}') from wanted where freight_template_id is not null),
       'weights', (select coalesce(json_object_agg(id, weight_g), '{}') from ${variants}
-        where id = any(${listed(param("variants"))} || array(select variant_id from wanted)) and weight_g is not null)) as tariff`,
+        where id = any(${listed(param("variants"))} || array(select variant_id from wanted)))) as tariff`,
 );
 
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
@@ -104,6 +104,7 @@ export function chargeBy(
   delivery: Delivery,
   freeFrom: number,
 ): ChargeLines {
+  // No test can tell: no template is for the other ways, and without one nothing is charged. Asked first, this saves the search.
   if (!hasAddress(delivery)) return noFreight;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;

@@ -18,6 +18,11 @@ test("names may be shortened and have spaces around them", () => {
   expect(of("香港", "香港")).toBe("81");
 });
 
+test("one character that is left of a name tells nothing, and neither does a name that two cities have", () => {
+  expect([of("河北省", "石家庄市", "赵县"), of("河北省", "石家庄市", "赵")]).toEqual(["130133", "1301"]);
+  expect([of("江苏省", "徐州市", "鼓楼区"), of("江苏省", "某某市", "鼓楼区")]).toEqual(["320302", "32"]);
+});
+
 test("counties that belong to no city of their name are found in their province", () => {
   expect(of("重庆市", "重庆市", "城口县")).toBe("500229");
   expect(of("湖北省", "仙桃市")).toBe("429004");

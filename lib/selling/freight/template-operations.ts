@@ -105,10 +105,7 @@ export const chargePast = operation({
   output: schemas.past,
   unrecorded: "It changes nothing.",
   prepare: (question, { db }) => chargePastOrders(db, question),
-  run: async (_, { prepared, changed }) => {
-    changed.none();
-    return prepared;
-  },
+  run: async (_, { prepared }) => prepared,
 });
 
 export const listRegions = operation({

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { afterSales } from "@/db/schema/after-sales";
 import { events, messages } from "@/db/schema/events";
-import { payments } from "@/db/schema/payments";
+import { payments, refunds } from "@/db/schema/payments";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, hold, request } from "@/e2e/fixtures/servers/in-process";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   desk = await aDesk(shop.settled);
   await sweep(db());
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 /** An admin who has read all alarms so far. */
@@ -114,6 +116,19 @@ test("what is late for longer than events are kept is not told again, although i
   expect([await toldLate(id), await toldLate(known)]).toEqual([0, 1]);
 });
 
+test("an order and its request name the first three of their goods by the places in the order, and count the others", async () => {
+  const news = await aReader("order.read", "after_sale.read");
+  const { id, items } = await aPaidOrder(desk.shopper, Array(5).fill([1000, 1]));
+  await db().execute(sql`update order_items set position = 4 - position where order_id = ${id}`);
+  await desk.ship(id);
+  const claimed = items.slice(0, 4).map((item): [number, number] => [item, 1]);
+  await desk.request(id, "return", claimed);
+  const names = (await desk.order(id)).items.map(({ name }: { name: string }) => `1 × ${name}`);
+  const [asked, paid] = (await news()) as unknown as { lines: string[] }[];
+  expect(paid!.lines).toEqual([`${names.slice(0, 3).join(", ")} and 2 more`]);
+  expect(asked!.lines).toEqual([`${names.slice(1, 4).join(", ")} and 1 more`, "Reason: Arrived broken"]);
+});
+
 test("a request that WeChat takes no more refunds for calls those who refund, once", async () => {
   const news = await aReader("order.refund");
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
@@ -167,11 +182,15 @@ test("a shopper is told of a decision and of the money, and once of the last mon
     ],
   });
   const results = { [template_id]: "accept" };
-  for (let times = 0; times < 3; times++) await desk.shopper.ask("POST", "/v1/subscription", { results });
+  for (let times = 0; times < 6; times++) await desk.shopper.ask("POST", "/v1/subscription", { results });
   const ofShopper = and(eq(messages.user_id, desk.shopper.id), eq(messages.kind, "after_sale"));
   const toldTimes = () => db().$count(messages, ofShopper);
 
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  silence(/refunds$/);
+  await desk.refund(id, { amount: 1 });
+  await db().update(refunds).set({ status: "failed" }).where(eq(refunds.order_id, id));
+  vi.restoreAllMocks();
   await desk.request(id, "refund", [[items[0]!, 1]]);
   await desk.hurry(id);
   expect((await desk.order(id)).status).toBe("refunded");
@@ -185,18 +204,25 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   await sweep(db());
   expect(await toldTimes()).toBe(2);
 
-  const { id: third, items: both } = await aPaidOrder(desk.shopper, [
-    [1000, 1],
-    [500, 1],
-  ]);
-  await desk.request(third, "refund", [[both[0]!, 1]]);
-  await desk.hurry(third);
-  await sweep(db());
-  expect(await toldTimes()).toBe(3);
-  await letRefundsPass(db(), third);
-  await desk.refund(third, { amount: 500 });
-  await desk.hurry(third);
-  expect((await desk.order(third)).status).toBe("refunded");
-  await sweep(db());
-  expect(await toldTimes(), "the rest was not asked for, so the order's own event tells of it").toBe(4);
+  const completed_at = new Date();
+  for (const [before, sameTime] of [
+    [2, false],
+    [4, true],
+  ] as const) {
+    const { id: third, items: both } = await aPaidOrder(desk.shopper, [
+      [1000, 1],
+      [500, 1],
+    ]);
+    await desk.request(third, "refund", [[both[0]!, 1]]);
+    await desk.hurry(third);
+    await sweep(db());
+    expect(await toldTimes()).toBe(before + 1);
+    await letRefundsPass(db(), third);
+    await desk.refund(third, { amount: 500 });
+    await desk.hurry(third);
+    expect((await desk.order(third)).status).toBe("refunded");
+    if (sameTime) await db().update(refunds).set({ completed_at }).where(eq(refunds.order_id, third));
+    await sweep(db());
+    expect(await toldTimes(), "the rest was not asked for, so the order's own event tells of it").toBe(before + 2);
+  }
 });

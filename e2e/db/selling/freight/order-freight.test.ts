@@ -2,12 +2,13 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { freightTemplates } from "@/db/schema/freight";
+import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
 import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import { chargePastOrders } from "@/lib/selling/freight/charge-past-orders";
 
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
@@ -124,8 +125,10 @@ describe("freight", () => {
   });
 
   test("of several templates adds up, and of one by weight counts grams of what has a weight", async () => {
-    await aTemplate({ is_default: true }, {});
+    const standard = await aTemplate({ is_default: true }, {});
     const grain = await aTemplate({ by: "weight" }, { first: 1000, first_price: 900, next: 500, next_price: 100 });
+    // Its row lies behind the other one's now.
+    await db().update(freightTemplates).set({ name: "Parcels" }).where(eq(freightTemplates.id, standard.id));
     const [rice, oats, tea] = await Promise.all([
       aProduct({ freight_template_id: grain.id }),
       aProduct({ freight_template_id: grain.id }),
@@ -311,4 +314,43 @@ test("what past orders would have cost is what they would cost if they were plac
   const placed = [];
   for (const [to, lines] of asked) placed.push(await order(to, lines));
   expect(placed.map(({ status, json }) => (status === 201 ? json.freight : null))).toEqual([600, 0, 3500, 800, null]);
+});
+
+test("past orders are those of one way of delivery, each with its product's template if that way has them, and each counts once, page by page", async () => {
+  await db().execute(sql`update orders set created_at = created_at - interval '200 days'`);
+  const own = await aTemplate({ name: "A" }, { first_price: 300 });
+  const standard = await aTemplate({ name: "B", is_default: true }, {});
+  const local = await aTemplate({ name: "C", delivery: "local", is_default: true }, { first_price: 500 });
+  const [tea, cup] = [await aProduct(), await aProduct({ freight_template_id: own.id })];
+  for (const [to, { id }, delivery] of [
+    ["near", tea, "express"],
+    ["near", cup, "express"],
+    ["near", tea, "express"],
+    ["far", tea, "express"],
+    ["near", cup, "local"],
+  ] as const)
+    await pay(shopper, (await order(to, [[id, 1]], { delivery })).json.id);
+  await settled();
+  // The last is the oldest, so that neither the ids nor the table have the order of time.
+  await db().execute(sql`update orders set created_at = now() - make_interval(secs => id)
+    where created_at > now() - interval '100 days'`);
+  const nowhere = { ...parcel, template_id: standard.id, position: 1, regions: ["65"], is_excluded: true };
+  await db().insert(freightRules).values(nowhere);
+  const question = (id: number, delivery: "express" | "local", first_price: number) => ({
+    ...{ id, delivery, days: 30 as const, by: "pieces" as const, is_default: delivery === "local" },
+    rules: [{ regions: [], ...parcel, first_price }],
+  });
+  const asked = async (...about: Parameters<typeof question>) =>
+    (await admin("POST", "/cms/freight_template/past", question(...about))).json;
+  const express = {
+    ...{ orders: 4, paid: 2700, today: 1900, edited: 2500 },
+    ...{ dearer: 1, cheaper: 0, refused: 1, refused_today: 1 },
+    amounts: [
+      { freight: 800, orders: 2 },
+      { freight: 900, orders: 1 },
+    ],
+  };
+  expect(await asked(own.id, "express", 900)).toEqual(express);
+  expect(await chargePastOrders(db(), question(own.id, "express", 900), 2)).toEqual(express);
+  expect(await asked(local.id, "local", 700)).toMatchObject({ orders: 1, paid: 500, today: 500, edited: 700 });
 });

@@ -96,6 +96,18 @@ describe("a quote", () => {
     expect([quote.delivery, quote.freight, quote.total]).toEqual(["local", 500, 1500]);
   });
 
+  test("weighs the size that is named", async () => {
+    await aTemplate({ is_default: true, by: "weight" }, { first: 1000, next: 500 });
+    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
+    await db()
+      .update(variants)
+      .set({ weight_g: 1600 })
+      .where(eq(variants.id, tea.idOf("B")));
+    const freightOf = async (size: string) =>
+      (await ask([{ product_id: tea.id, variant_id: tea.idOf(size), count: 1 }])).freight;
+    expect([await freightOf("A"), await freightOf("B")]).toEqual([800, 1200]);
+  });
+
   test("without an address is an estimate by the rule for everywhere else, and says that one is missing", async () => {
     await aTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
     const stranger = await aShopper();

@@ -1,9 +1,10 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
 import { freightRules } from "@/db/schema/freight";
 import { someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, hold, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
@@ -50,6 +51,8 @@ test("the rules of a template come in the order of their positions, however they
     ["54", undefined, "65"],
     ["54", undefined, "65"],
   ]);
+  const [change] = await changesOf(await ask("PUT", `${path}/${json.id}`, { rules: [rest], version: 1 }));
+  expect(regionsOf({ rules: change!.fields.rules![0] as { regions: string[] }[] })).toEqual(["54", undefined, "65"]);
 });
 
 test("a template comes back whole, with its rules in their order, and the log has them", async () => {
@@ -109,6 +112,32 @@ describe("of each way of delivery", () => {
     expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
   });
+
+  test("an edit of another template leaves the default, and the products that name the template", async () => {
+    const [second, first] = [(await add({ name: "B" })).json, (await add({ name: "A" })).json];
+    await add({ name: "0", delivery: "local" });
+    expect((await list()).map(({ name }) => name)).toEqual(["A", "B", "0"]);
+    const { id: product } = await aProduct({ freight_template_id: first.id });
+    expect((await ask("PUT", `${path}/${first.id}`, { name: "C", version: 1 })).status).toBe(200);
+    const [standard, other] = await list();
+    expect([standard, other]).toMatchObject([
+      { id: second.id, is_default: true },
+      { id: first.id, is_default: false },
+    ]);
+    expect((await ask("GET", `/cms/product/${product}`)).json.freight_template_id).toBe(first.id);
+  });
+
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("two templates that are made the default at once wait for each other, and one is it", async () => {
+      const made = [(await add()).json, (await add()).json, (await add()).json];
+      const letGo = await hold((tx) => tx.execute(sql`lock table freight_templates in share row exclusive mode`));
+      const choose = ({ id }: { id: number }) => ask("PUT", `${path}/${id}`, { is_default: true, version: 1 });
+      const chosen = Promise.all(made.slice(1).map(choose));
+      await someoneWaits(2);
+      await letGo();
+      expect((await chosen).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
+    });
 });
 
 test("there are at most 20 templates, and no two have one name", async () => {
@@ -118,6 +147,12 @@ test("there are at most 20 templates, and no two have one name", async () => {
   const [one, other] = await list();
   const taken = await ask("PUT", `${path}/${one!.id}`, { name: other!.name, version: 1 });
   expect([taken.status, taken.json.code]).toEqual([409, "duplicate"]);
+  await ask("DELETE", `${path}/${one!.id}`);
+  const again = await add({ name: other!.name });
+  expect([again.status, again.json.errors]).toEqual([
+    409,
+    [{ path: "name", code: "duplicate", message: `There is a freight template ${other!.name} already.` }],
+  ]);
 });
 
 test.each<[string, object[], string, string]>([
@@ -256,6 +291,11 @@ test("a trial says what a template charges for goods to a place, and why nothing
     free_by: "amount",
   });
   expect(await attempt({ region: "81", units: 1, amount: 1 })).toEqual({ freight: null, free_by: null });
+  const byPieces = `${path}/${(await add()).json.id}/try`;
+  expect((await ask("POST", byPieces, { units: 4, amount: 5000 })).json).toEqual({ freight: 1000, free_by: null });
+  await db().insert(settings).values({ key: "freight.free_from", value: "5000" });
+  expect((await ask("POST", byPieces, { units: 4, amount: 5000 })).json).toEqual({ freight: 0, free_by: "shop" });
+  await db().delete(settings).where(eq(settings.key, "freight.free_from"));
 });
 
 test("regions are provinces, cities and districts by their codes", async () => {
