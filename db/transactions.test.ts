@@ -75,15 +75,27 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       expect(await modesWith()).toEqual([{ isolation: "read committed", read_only: "off" }]);
   });
 
-  test("another one within it is refused, since its commit would end both", async () => {
+  test("one within another is undone alone, and kept only with the outer one", async () => {
     const { db } = stores[driver];
+    const kept = async () => (await rows<{ words: string }>(db, sql`select words from kept`)).map(({ words }) => words);
     await db.execute(sql`delete from kept`);
-    const outer = db.transaction(async (tx) => {
-      await keep(tx, { words: "outer" });
-      await tx.transaction(async () => {});
-    });
-    await expect(outer).rejects.toThrow("within a transaction");
-    expect(await rows(db, sql`select * from kept`)).toEqual([]);
+    const outer = (end: () => Promise<void>) =>
+      db.transaction(async (tx) => {
+        await keep(tx, { words: "outer" });
+        await tx.transaction((inner) => keep(inner, { words: "inner" }));
+        const failed = tx.transaction(async (inner) => {
+          await keep(inner, { words: "failed" });
+          throw new Error("undone");
+        });
+        await expect(failed).rejects.toThrow("undone");
+        expect(await kept()).toEqual([]);
+        await end();
+      });
+    await expect(outer(() => Promise.reject(new Error("undone")))).rejects.toThrow("undone");
+    expect(await kept()).toEqual([]);
+    await outer(async () => {});
+    expect(await kept()).toEqual(["outer", "inner"]);
+    await db.execute(sql`delete from kept`);
   });
 
   test("one that is lost in the middle fails its transaction and nothing else", async () => {

@@ -20,7 +20,8 @@ interface Pool<C extends Client> {
 export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>, over: (client: C) => D) {
   const databases = new WeakMap<C, D>();
   pool.on("connect", (client) => {
-    databases.set(client, Object.assign(over(client), { transaction: refuseInner }));
+    const db = over(client);
+    databases.set(client, Object.assign(db, { transaction: within(client, db) }));
     client.on("error", () => {}); // the next query reports the loss
   });
   return async <T>(work: (db: D) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
@@ -44,10 +45,20 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
   };
 }
 
-/** The commit of an inner one would end the outer one, and its locks with it. */
-async function refuseInner(): Promise<never> {
-  throw new Error("This is within a transaction: another one cannot begin on its connection.");
-}
+/** A transaction within another one. Its own commit would end both, and the locks of the outer one with them. */
+const within =
+  <D>(client: Client, db: D) =>
+  async <T>(work: (db: D) => Promise<T>): Promise<T> => {
+    await client.query("savepoint inner_work");
+    try {
+      const result = await work(db);
+      await client.query("release savepoint inner_work");
+      return result;
+    } catch (error) {
+      if (!hasNoAnswer(error)) await client.query("rollback to savepoint inner_work");
+      throw error;
+    }
+  };
 
 const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig) =>
   ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
