@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
+import { openStore, rows } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { identities } from "@/db/schema/users";
 import { seed } from "@/db/seed/seed";
 import { signIn } from "@/e2e/fixtures/callers/people";
+import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db, request, until } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
@@ -51,6 +52,21 @@ describe("the demo shop", () => {
   test.each(Object.entries(wrong))("has not %s", async (_, query) => {
     expect(await rows(db(), query)).toEqual([]);
   });
+
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("is written whole or not at all, and that includes what shoppers are told", async () => {
+      const { url, drop } = await copyTemplate("migrated");
+      const store = openStore({ driver: "pg", url });
+      try {
+        // The very last step sets the sequences.
+        await store.db.execute(sql`alter sequence payments_id_seq rename to numbers_of_payments`);
+        await expect(seed(store.db, "en")).rejects.toThrow();
+        expect(await rows(store.db, sql`select id from users`)).toEqual([]);
+      } finally {
+        await store.close();
+        await drop();
+      }
+    });
 
   test("has orders in every state, cancelled and refunded in every way, over 30 days", async () => {
     const found = await db().select().from(orders);
