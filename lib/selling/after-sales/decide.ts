@@ -106,6 +106,7 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
     const delta = items.find(({ item_id }) => item_id === id)?.restock;
     return delta ? [{ ...unit, delta }] : [];
   });
+  if (!back.length) return;
   await holdGoods(tx, request.order_id);
   await giveBackUnits(tx, request.order_id, "return", back, request.id);
 }
