@@ -253,7 +253,7 @@ test("named orders are listed, counted and exported, beside every other filter a
     expect((await admin("GET", `/cms/order?ids=${wrong}`)).status, wrong).toBe(400);
 });
 
-test("an export by price goes on behind equal prices, over several pages", async () => {
+test("an export by price or change goes on behind equal ones, over several pages", async () => {
   const { id: user } = await aShopper();
   await inOwnTime(sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
     select '99980101000000' || lpad(n::text, 8, '0'), ${user}, 100 + n / 300, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
@@ -262,6 +262,7 @@ test("an export by price goes on behind equal prices, over several pages", async
   for (const [sort, wanted] of [
     ["total_price", ascending],
     ["-total_price", ascending.toReversed()],
+    ["updated_at", ascending],
   ] as const)
     for (const more of [{}, { q: "9998010100000000" }] as Query[]) {
       const lines = (await exported({ user_id: user, sort, ...more })).slice(1);
@@ -376,17 +377,38 @@ test("a search in a range of changes finds the same orders, whether few or most 
   await many.forget();
 });
 
-test("counts stop at ten thousand and say so", async () => {
+test("counts and lists stop at ten thousand and say so; a search counts and sorts the newest", async () => {
   const { id: user } = await aShopper();
+  // Three were placed in the first second: the first of them is the cheapest, and the second is not paid.
   const many = await manyOrders(
-    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at, created_at)
-      select '99970101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', 'system', now(), '2026-01-01'::timestamptz + n * interval '1 second'
+    sql`insert into orders (order_no, user_id, status, delivery, total_price, total_count, snap_name, pickup_code, paid_at, expires_at, created_at)
+      select '99970101000000' || lpad(n::text, 8, '0'), ${user}, case n when 2 then 'unpaid' else 'paid' end, 'pickup', case n when 1 then 1 else 2 end, 1, 'x',
+        case when n <> 2 then 'many' || n end, case when n <> 2 then now() end, now() + interval '1 day', '2026-01-01T00:00:00Z'::timestamptz + greatest(n, 3) * interval '1 second'
       from generate_series(1, 10002) n`,
     sql`user_id = ${user}`,
   );
-  for (const more of ["", "&q=9997010100000"]) {
-    const { json } = await admin("GET", `/cms/order/counts?user_id=${user}${more}`);
-    expect(json).toMatchObject({ all: 10_000, cancelled: 10_000, unpaid: 0, has_more: true });
+  const at = (n: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + n * 1000).toISOString();
+  const q = "9997010100000";
+  const others = { shipped: 0, completed: 0, cancelled: 0, refunding: 0, refunded: 0 };
+  for (const [query, counts] of [
+    [{}, { all: 10_001, unpaid: 1, paid: 10_000, to_pick_up: 10_000, has_more: true }],
+    [{ q }, { all: 10_000, unpaid: 0, paid: 10_000, to_pick_up: 10_000, has_more: true }],
+    [{ to: at(10_002) }, { all: 10_001, unpaid: 1, paid: 10_000, to_pick_up: 10_000 }],
+    [
+      { q, to: at(10_001) },
+      { all: 10_000, unpaid: 1, paid: 9999, to_pick_up: 9999 },
+    ],
+  ] as [Query, object][]) {
+    const { json } = await admin("GET", `/cms/order/counts?${asked({ user_id: user, ...query })}`);
+    expect([query, json]).toEqual([query, { ...others, ...counts }]);
   }
+  for (const [query, cheapest] of [
+    [{}, 1],
+    [{ q }, 2],
+  ] as [Query, number][])
+    expect(await list({ user_id: user, sort: "total_price", size: 1, ...query })).toMatchObject({
+      ...{ total: 10_000, total_is_more: true },
+      items: [{ order_no: `99970101${String(cheapest).padStart(14, "0")}` }],
+    });
   await many.forget();
 });
