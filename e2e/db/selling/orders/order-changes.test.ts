@@ -51,13 +51,20 @@ test("the detail shows customer, payments, notifications with their verdicts, re
   const shipped = await admin("PUT", `/cms/order/${id}/status`, parcel);
   expect(shipped.status).toBe(200);
   await letTheMinutePass(db());
+  const closed = [2, 1].map((at) => ({ id: 2_000_000 + at, out_trade_no: `closed${at}-${id}` }));
+  await db()
+    .insert(payments)
+    .values(closed.map((each) => ({ ...each, order_id: id, status: "closed" as const, amount: 1000 })));
   const order = await get(id);
   expect(Object.keys(order).toSorted()).toEqual(Object.keys(shipped.json).toSorted());
   expect(order).toMatchObject({
     id,
     status: "shipped",
     user: { id: shopper.id, nickname: "Someone", phone: null },
-    payments: [{ out_trade_no, transaction_id, status: "success", amount: 1000, refundable: 700 }],
+    payments: [
+      { out_trade_no, transaction_id, status: "success", amount: 1000, refundable: 700 },
+      ...[{ id: 2_000_001 }, { id: 2_000_002 }],
+    ],
     refunds: [{ amount: 300, status: "success", by: "admin", reason: "Broken.", user: { nickname: "Someone" } }],
     refunded_amount: 300,
     needs_refund: false,
@@ -98,6 +105,9 @@ test("each right alone opens its own actions, where the state allows them", asyn
   expect(await seen(done, "order.export")).toEqual([]);
   await admin("PUT", `/cms/order/${done}/status`, parcel);
   expect(await seen(done, "order.complete")).toEqual(["complete"]);
+  expect(await seen(done, "order.sync"), "the platform is told in a minute").toEqual([]);
+  await admin("PUT", `/cms/order/${unpaid}/status`, { status: "cancelled", reason: "x" });
+  expect(await seen(unpaid, "order.refund")).toEqual([]);
 });
 
 test("a carrier must be an active value of its dictionary", async () => {
@@ -148,6 +158,16 @@ test("of two admins at once, one who ships and one who cancels or refunds, the f
   }
   await shop.settled();
   expect(await faults()).toEqual([]);
+});
+
+test("while a second payment of a paid order is open, the order is not cancelled, and the payment stays open", async () => {
+  const { id } = await paid();
+  const out_trade_no = randomUUID().replaceAll("-", "");
+  await db().insert(payments).values({ order_id: id, out_trade_no, status: "open", amount: 1000 });
+  const refused = await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" });
+  expect([refused.status, refused.json.code]).toEqual([409, "order_state"]);
+  expect((await get(id)).payments).toMatchObject([{ status: "success" }, { out_trade_no, status: "open" }]);
+  await db().update(payments).set({ status: "closed" }).where(eq(payments.out_trade_no, out_trade_no));
 });
 
 test("a note is kept as written, emptied by empty text, and not seen by the shopper", async () => {

@@ -27,6 +27,8 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   const cup = await aProduct({ name: 'Cup "A"', price: 1 });
   const { id } = await shopper.order([tea.id, 2], [cup.id, 1]);
   await forgetTemplates();
+  // Its lines stand by their positions, however they were written.
+  await db().execute(sql`update order_items set position = 1 - position where order_id = ${id}`);
   await pay(shopper, id);
   await shop.settled();
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1234567890123456" });
@@ -38,6 +40,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
     .set({
       note: "one\ntwo",
       remark: "+1",
+      discount_total: 250,
       created_at: new Date("2026-01-31T16:30:05.678Z"),
       paid_at: new Date("2026-06-01T00:00:00Z"),
     })
@@ -51,7 +54,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   expect(line).toMatch(
     new RegExp(
       `^${order!.order_no}\\t,shipped,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
-        `"龙井茶, 50 g × 2; Cup ""A"" × 1",3,20.11,0.00,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
+        `"Cup ""A"" × 1; 龙井茶, 50 g × 2",3,22.61,2.50,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
     ),
   );
 });
