@@ -295,13 +295,20 @@ test("of a half-shipped line that an admin pays back, what had left goes to the 
   expect(await stockOf(products[0]!)).toBe(100);
 });
 
-test("lines that an admin pays back stand in the operation log: their request and its refund", async () => {
+test("lines that an admin pays back stand in the operation log: their request, its refund, and the order that is refunded with them", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   const done = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
   const [request, refund] = [done.json.after_sales[0].id, done.json.refunds[0].id];
   expect(await changesOf(done)).toMatchObject([
     { entity: "after_sale", entity_id: request, fields: { order_id: [null, id] } },
     { entity: "refund", entity_id: refund, fields: { order_id: [null, id], amount: [null, 1000] } },
+  ]);
+  await shop.settled();
+  const rest = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
+  expect(await changesOf(rest)).toMatchObject([
+    { entity: "order", entity_id: id, fields: { status: ["paid", "refunding"] } },
+    { entity: "after_sale" },
+    { entity: "refund" },
   ]);
   await shop.settled();
 });

@@ -121,7 +121,7 @@ test("an order to be picked up says who comes for it: in its answers, the list, 
     expect(items).toMatchObject([{ id, recipient: contact }]);
   }
   const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
-  expect(text).toContain(`${contact.name},`);
+  expect(text).toContain(`,${contact.name},${contact.phone},`);
   const { json } = await admin("GET", "/cms/order/news");
   expect(json.items.find((each: { id: number }) => each.id === id).name).toBe(contact.name);
   for (const delivery of ["express", "virtual"]) {

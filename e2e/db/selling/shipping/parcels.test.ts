@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { shipments, shippingReports } from "@/db/schema/orders";
@@ -354,12 +354,19 @@ describe("by CSV", () => {
     );
   });
 
-  test("an export names the first parcel, and beside it all", async () => {
+  test("an export names the first parcel, and beside it all in the order of their ids, as a refused row does", async () => {
     const { id, order_no, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "A1" });
     await send(id, undefined, { tracking_no: "A2" });
+    const written = [4, 3].map((at) => ({ id: 2_000_000 + at, order_id: id, carrier: "SF", tracking_no: `A${at}` }));
+    await db()
+      .insert(shipments)
+      .values(written.map((parcel) => ({ ...parcel, shipped_at: new Date() })));
+    const refused = (await row(order_no, "MORE5")).rows[0].errors[0].message;
+    expect(refused).toContain("it left with SF Express A1, SF Express A2, SF Express A3, SF Express A4.");
     const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
-    expect(text).toContain(",SF A1; SF A2,SF,A1,");
+    expect(text).toContain(",SF A1; SF A2; SF A3; SF A4,SF,A1,");
+    await db().delete(shipments).where(gt(shipments.id, 2_000_000));
   });
 
   test("a Chinese export names carriers as the dictionary does, also by line, and is read back; one in English has their values", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
-import { dictEntries } from "@/db/schema/content";
+import { dictEntries, dictTypes } from "@/db/schema/content";
 import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db, hold, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -128,17 +128,40 @@ describe("a dry run", () => {
     ]);
   });
 
-  test("refuses every row of a repeated order, and a disabled carrier", async () => {
+  // The embedded database has one connection: there is nobody to wait for.
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("waits for nobody who holds one of its orders", async () => {
+      const order = await paid();
+      const letGo = await hold((tx) => tx.select().from(orders).where(eq(orders.id, order.id)).for("update"));
+      const { json } = await send(csv([order.order_no, "SF", "SF1"])).finally(letGo);
+      expect(json).toMatchObject({ would_ship: 1, refused: 0 });
+    });
+
+  test("refuses every row of a repeated order, a disabled carrier, and an entry of another dictionary", async () => {
     const { order_no } = await paid();
     const value = `C${randomUUID().slice(0, 8)}`;
     await db().insert(dictEntries).values({ type: "carrier", label: value, value, status: "disabled" });
+    const type = `type-${randomUUID()}`;
+    await db().insert(dictTypes).values({ type, name: type });
+    await db().insert(dictEntries).values({ type, label: type, value: type });
     const { json } = await send(
-      csv([order_no, "SF", "1"], [`${order_no}\t`, "SF", "2"], [(await paid()).order_no, value, "3"]),
+      csv(
+        ...[
+          [order_no, "SF", "1"],
+          [`${order_no}\t`, "SF", "2"],
+        ],
+        ...[
+          [(await paid()).order_no, value, "3"],
+          [(await paid()).order_no, type, "4"],
+        ],
+      ),
     );
     expect(json.rows.map(({ errors }: { errors: { message: string }[] }) => errors[0]!.message)).toEqual([
       "Rows 2 and 3 have the same order_no.",
       "Rows 2 and 3 have the same order_no.",
-      expect.stringMatching(new RegExp(`^There is no carrier ${value}\\. There are .+\\.$`)),
+      ...[value, type].map((name) =>
+        expect.stringMatching(new RegExp(`^There is no carrier ${name}\\. There are .+\\.$`)),
+      ),
     ]);
   });
 });
@@ -167,6 +190,15 @@ describe("a commit", () => {
       ]),
     );
     expect(await faults()).toEqual([]);
+  });
+
+  test("leaves alone what has left already, and may ship nothing at all", async () => {
+    const [gone, fresh] = [await paid(), await paid()];
+    await ask("PUT", `/cms/order/${gone.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+    const file = csv([gone.order_no, "SF", "SF1"], [fresh.order_no, "SF", "SF2"]);
+    const commit = async () => (await send(file, (await send(file)).json.digest)).json;
+    expect(await commit()).toMatchObject({ committed: true, shipped: 1, unchanged: 1 });
+    expect(await commit()).toMatchObject({ committed: true, shipped: 0, unchanged: 2 });
   });
 
   test("takes an order export with the numbers filled in", async () => {

@@ -106,6 +106,10 @@ test("while its money goes back, and after the goods have arrived, nothing is ta
     "order_state",
     "order_state",
   ]);
+  expect([(await get(a.id)).shipments, (await get(b.id)).shipments]).toMatchObject([
+    [{ id: gone.id, undoable_until: null }],
+    [{ id: arrived.id, undoable_until: null }],
+  ]);
   await settled();
   expect(await faults()).toEqual([]);
 });
