@@ -36,7 +36,21 @@ test("a short name is understood, one that two carriers have is asked about, and
   expect(planned("德邦", order).errors.map(({ message }) => inEnglish(message))).toEqual([
     "Several carriers are called 德邦: write the value of one.",
   ]);
-  expect(planned("顺丰", gone).errors.map(({ message }) => inEnglish(message))).toEqual([
-    "The order is shipped: it left with 顺丰速运 SF9.",
+  const why = (found: Parameters<typeof planned>[1]) =>
+    planned("顺丰", found).errors.map(({ message }) => inEnglish(message));
+  expect(why(gone)).toEqual(["The order is shipped: it left with 顺丰速运 SF9."]);
+  expect(why({ ...gone, parcels: [{ carrier: "OLD", tracking_no: "O1" }] })).toEqual([
+    "The order is shipped: it left with OLD O1.",
   ]);
+  expect(why({ ...gone, parcels: [] })).toEqual(["The order is shipped: only a paid order can be shipped."]);
+});
+
+test("of an unknown order only a number that ends in zeros is said to be shortened by a spreadsheet", () => {
+  const carriers = [{ value: "UPS", label: "UPS" }];
+  const why = (number: string) =>
+    planShipments([{ ...row, order_no: number }], { orders: new Map(), carriers })[0]!.errors.map(({ message }) =>
+      inEnglish(message),
+    );
+  expect(why(order_no)).toEqual([`There is no order ${order_no}.`]);
+  expect(why("2026112016300010000000")).toEqual([expect.stringContaining("A spreadsheet keeps only 15 digits")]);
 });

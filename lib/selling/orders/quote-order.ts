@@ -51,7 +51,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     // No test can tell: a quote has no discount yet.
     free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
     ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
-    total: sent.length ? prices.total_price : 0,
+    total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
 }
@@ -77,6 +77,7 @@ function asItem(
   language: Language,
 ) {
   const subtotal = price === null ? null : price * count;
+  // No test can tell: a quote has no discount yet, so a line costs its subtotal, sent or not.
   const { discount = 0, payable = subtotal } = sent.find((each) => each.at === at) ?? {};
   return {
     ...withPictures<"image", typeof line>(line, "small", "image"),

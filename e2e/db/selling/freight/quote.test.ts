@@ -174,6 +174,7 @@ describe("a quote", () => {
     const quote = await ask([of(tea, 2), of(cup, 1)]);
     expect(quote).toMatchObject({ goods_total: 50, freight: 700, total: 750 });
     expect(quote.problems).toMatchObject([{ path: "products.0.product_id", code: "not_deliverable" }]);
+    expect(quote.items).toMatchObject([{ problem: { code: "not_deliverable" } }, { problem: null }]);
     expect(quote.deliveries.map(({ problem }: { problem: object | null }) => problem === null)).toEqual([
       false,
       true,
@@ -207,6 +208,14 @@ describe("a quote", () => {
       { from: 5000, missing: 2000 },
       { from: 5000, missing: 0 },
     ]);
+    await set("freight.free_from", "20000");
+    expect(await missing(3)).toEqual({ from: 9900, missing: 6900 });
+  });
+
+  test("refuses one fen more than an order may cost", async () => {
+    const [dear, cheap] = [await aProduct({ price: 99_999_999 }), await aProduct({ price: 1 })];
+    expect((await ask([of(dear, 1)])).problems).toEqual([]);
+    expect((await ask([of(dear, 1), of(cheap, 1)])).problems).toMatchObject([{ path: "products", code: "too_big" }]);
   });
 
   test("refuses what no order could name: another's address, a way that is not offered", async () => {

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { payments } from "@/db/schema/payments";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
@@ -47,15 +48,31 @@ test("an order that has been shipped is news no longer, and the number to ship f
   expect(after.to_ship).toBe(before.to_ship - 1);
 });
 
-test("at most ten are told, and the number counts all", async () => {
-  for (let n = 0; n < 11; n++) await paidOrder();
+test("at most ten are told, the newest of those that were paid in one moment, and the number counts all", async () => {
+  const paid: number[] = [];
+  for (let n = 0; n < 11; n++) paid.push(await paidOrder());
+  await db()
+    .update(payments)
+    .set({ paid_at: sql`date_trunc('second', now())` })
+    .where(inArray(payments.order_id, paid));
   const { ids, to_ship } = await news();
-  expect(ids).toHaveLength(10);
+  expect(ids).toEqual(paid.slice(1).toReversed());
   const [found] = await rows<{ paid: number }>(
     db(),
     sql`select count(*)::int as paid from orders where status = 'paid'`,
   );
   expect(to_ship).toBe(found!.paid);
+});
+
+test("an order that was just paid is told, however many were paid before it", async () => {
+  const { id: user } = await aShopper();
+  await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
+    select '99950101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', 'system', now()
+    from generate_series(1, 100) n`);
+  await db().execute(sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at)
+    select id, 'OLD' || id, 'success', 1, 'OLD' || id, '2020-01-01' from orders where user_id = ${user}`);
+  const id = await paidOrder();
+  expect((await news()).ids[0]).toBe(id);
 });
 
 test("a page that asks again gets 304 until an order is paid, and no shared cache keeps the answer", async () => {

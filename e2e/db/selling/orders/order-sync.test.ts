@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { shippingReports } from "@/db/schema/orders";
-import { refunds } from "@/db/schema/payments";
+import { payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
@@ -77,7 +77,32 @@ test("a refund whose notify was lost is found, before its next try would be due"
   expect(await faults()).toEqual([]);
 });
 
-test("a shipping report that was given up is sent again; one that is refused again stays given up and says why", async () => {
+test("of two refunds that were found, the log tells first of the one that was made first", async () => {
+  const { id, out_trade_no } = await paid();
+  const twice = { order_id: id, out_trade_no: randomUUID(), transaction_id: randomUUID(), amount: 1000 };
+  await db()
+    .insert(payments)
+    .values({ ...twice, status: "surplus", paid_at: new Date() });
+  const both = await db().select().from(payments).where(eq(payments.order_id, id)).orderBy(payments.id);
+  for (const [at, payment] of both.entries()) {
+    const there = { out_refund_no: randomUUID(), refund_id: randomUUID(), amount: 100 + at };
+    // The first one is the last on the disk.
+    const own = { id: 1_000_000 - at, order_id: id, payment_id: payment.id };
+    const rest = { ...own, reason: "x", status: "processing", by: "admin" } as const;
+    await db()
+      .insert(refunds)
+      .values({ ...there, ...rest });
+    await db()
+      .insert(sandboxRefunds)
+      .values({ ...there, out_trade_no, status: "SUCCESS", success_time: new Date() });
+  }
+  const made = await db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
+  expect((await sync(id)).json.refunds).toMatchObject([{ status: "success" }, { status: "success" }]);
+  const changes = (await changesBySync(id)).filter(({ entity }) => entity === "refund");
+  expect(changes.map(({ entity_id }) => entity_id)).toEqual(made.map((refund) => refund.id));
+});
+
+test("a shipping report that was given up is sent again, with its own order alone; one that is refused again stays given up and says why", async () => {
   const { id } = await paid();
   const refuse = () =>
     between((call) =>
@@ -93,6 +118,8 @@ test("a shipping report that was given up is sent again; one that is refused aga
     actions: ["refund", "edit_parcel", "sync"],
   });
   vi.restoreAllMocks();
+  await sync(await place());
+  expect((await admin("GET", `/cms/order/${id}`)).json.shipping_report.status).toBe("failed");
   expect((await sync(id)).json).toMatchObject({
     shipping_report: { status: "sent", last_error: null },
     actions: ["refund", "edit_parcel"],
@@ -136,6 +163,10 @@ test("one question that fails does not keep the others from being answered", asy
 
 test("where nothing is open the platform is not asked", async () => {
   const id = await place();
+  const closed = { order_id: id, out_trade_no: randomUUID(), status: "closed", amount: 1000 } as const;
+  await db()
+    .insert(payments)
+    .values({ ...closed, closed_at: sql`now()` });
   const calls = between();
   const answer = await sync(id);
   expect([answer.status, answer.json.status, calls]).toEqual([200, "unpaid", []]);
