@@ -5,6 +5,7 @@ import { statement } from "@/db/statement";
 import type { Line } from "@/lib/catalogue/stock/wanted-line";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { isPayable } from "./order-filters";
 import type { Terms } from "./order-terms";
 import type { OrderInput } from "./schemas";
 
@@ -58,13 +59,13 @@ const holdShopper = statement<{ user: number }, never>(
 );
 const countUnpaid = statement<{ user: number }, { count: number }>(
   (param) => sql`select count(*)::int as count from ${orders}
-    where user_id = ${param("user")} and status = 'unpaid' and expires_at > now()`,
+    where orders.user_id = ${param("user")} and ${isPayable}`,
 );
 const countHeld = statement<{ user: number }, { product_id: number; held: number }>(
   (
     param,
-  ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} o join ${orderItems} i on i.order_id = o.id
-    where o.user_id = ${param("user")} and o.status = 'unpaid' and o.expires_at > now() group by i.product_id`,
+  ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} join ${orderItems} i on i.order_id = orders.id
+    where orders.user_id = ${param("user")} and ${isPayable} group by i.product_id`,
   "long",
 );
 

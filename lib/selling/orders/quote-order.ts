@@ -35,6 +35,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
+    // No test can tell: an error about a field always has its `errors`.
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),

@@ -9,6 +9,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
+import { lapsed } from "./order-filters";
 
 /** Completes shipped orders that nobody confirmed in time. */
 export const completeShipped: Sweep = { name: "completed", due: shippedLongAgo, work: complete };
@@ -23,12 +24,7 @@ const needsPlatform = sql`exists (select from payments p where p.order_id = orde
  * rest while the platform is silent.
  */
 function expiredOrders(db: Database, limit: number) {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, "unpaid"), lt(orders.expires_at, sql`now()`)))
-    .orderBy(needsPlatform, sql`random()`)
-    .limit(limit);
+  return db.select({ id: orders.id }).from(orders).where(lapsed).orderBy(needsPlatform, sql`random()`).limit(limit);
 }
 
 /** The platform is asked before the order is cancelled, because a notification may have been lost. */
@@ -62,6 +58,7 @@ async function shippedLongAgo(db: Database, limit: number) {
     .where(
       and(
         eq(orders.status, "shipped"),
+        // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
         lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`),
         sql`not ${hasLiveRequest(sql`orders.id`)}`,
       ),

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderStatuses } from "@/db/schema/orders";
+import { orderStatuses, orders } from "@/db/schema/orders";
 import { countQueries } from "@/e2e/fixtures/databases/count-queries";
-import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, letExpire } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
+const set = (id: number, fields: Partial<typeof orders.$inferInsert>) =>
+  db().update(orders).set(fields).where(eq(orders.id, id));
 const states = { unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0, refunding: 0, refunded: 0 };
 const none = { all: 0, after_sale: 0, ...states };
 
@@ -14,13 +17,15 @@ test("a shopper's orders are counted by state as the list's filter finds them, a
   const [shopper, other, fresh] = [await aShopper(), await aShopper(), await aShopper()];
   const product = await aProduct({ stock: 20 });
   const place = async () => (await shopper.order([product.id, 1])).id as number;
-  const [expired, cancelled] = [await place(), await place(), await place()];
+  const [expired, cancelled, paid] = [await place(), await place(), await place(), await place()];
   await other.order([product.id, 1]);
   await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
   await letExpire(expired);
+  await set(paid, { status: "paid", paid_at: new Date() });
+  await letExpire(paid);
 
   const counts = (await shopper.ask("GET", "/v1/order/counts")).json;
-  expect(counts).toEqual({ ...none, all: 3, unpaid: 1, cancelled: 2 });
+  expect(counts).toEqual({ ...none, all: 4, unpaid: 1, paid: 1, cancelled: 2 });
   for (const status of orderStatuses)
     expect([status, counts[status]]).toEqual([
       status,
@@ -29,13 +34,34 @@ test("a shopper's orders are counted by state as the list's filter finds them, a
   expect((await fresh.ask("GET", "/v1/order/counts")).json).toEqual(none);
 });
 
-test("the counts are one query beside the caller's own, and are never cached", async () => {
+test("a shopper's list has the newest orders first, page by page", async () => {
   const shopper = await aShopper();
   const product = await aProduct();
-  await shopper.order([product.id, 1]);
+  const place = async () => (await shopper.order([product.id, 1])).id as number;
+  const [newest, second, third] = [await place(), await place(), await place()];
+  const at = new Date();
+  for (const id of [second, third]) await set(id, { created_at: at });
+  await set(newest, { created_at: new Date(at.getTime() + 1000) });
+  const page = async (asked: string) => {
+    const { items, total } = (await shopper.ask("GET", `/v1/order?${asked}`)).json;
+    return [items.map(({ id }: { id: number }) => id), total];
+  };
+  expect([await page(""), await page("size=2"), await page("size=2&page=2")]).toEqual([
+    [[newest, third, second], 3],
+    [[newest, third], 3],
+    [[second], 3],
+  ]);
+});
+
+test("the counts, and an order that nobody can pay, are one query beside the caller's own, and counts are never cached", async () => {
+  const shopper = await aShopper();
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
   const one = await countQueries(() => shopper.ask("GET", "/v1/order/counts"));
   const list = await countQueries(() => shopper.ask("GET", "/v1/order"));
-  expect(one).toBe(list);
+  const order = await countQueries(() => shopper.ask("GET", `/v1/order/${id}`));
+  expect([one, order]).toEqual([list, list]);
   const { headers } = await shopper.ask("GET", "/v1/order/counts");
   expect([headers.etag, headers["cache-control"]]).toEqual([undefined, "private, no-store"]);
 });

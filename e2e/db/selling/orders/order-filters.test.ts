@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { orderStatuses, orders } from "@/db/schema/orders";
@@ -20,6 +20,7 @@ import {
 } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 import { ordersBehind } from "@/lib/selling/orders/find-orders";
+import { ofManyOrFew } from "@/lib/selling/orders/order-filters";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -158,9 +159,11 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   expect(await trouble()).toEqual([]);
   await refund(failed, "failed");
   await refund(abnormal, "abnormal");
-  const ofRefund = randomUUID();
+  const [ofRefund, ofNoOrder] = [randomUUID(), randomUUID()];
   await db().execute(sql`insert into notifications (notification_id, event_type, verdict, reason, order_id, out_refund_no, resource)
     values (${randomUUID()}, 'REFUND.SUCCESS', 'review', 'another amount', ${reviewed}, ${ofRefund}, '{}')`);
+  await db().execute(sql`insert into notifications (notification_id, event_type, verdict, reason, resource)
+    values (${ofNoOrder}, 'REFUND.SUCCESS', 'review', 'of no order', '{}')`);
   expect(await trouble()).toEqual([reviewed, abnormal, failed]);
   expect(await trouble({ q: tea.name })).toEqual([reviewed, abnormal, failed]);
   expect(await trouble({ needs_refund: true })).toEqual([abnormal]);
@@ -172,7 +175,7 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   await refund(reviewed, "success", ofRefund);
   expect(await trouble()).toEqual([abnormal]);
   await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal}, ${reviewed})`);
-  await forgetRows("notifications", sql`order_id = ${reviewed}`);
+  await forgetRows("notifications", sql`order_id = ${reviewed} or notification_id = ${ofNoOrder}`);
 });
 
 test("orders are sorted by price, equal prices by their time, with every filter and page by page", async () => {
@@ -377,8 +380,25 @@ test("a search in a range of changes finds the same orders, whether few or most 
   await many.forget();
 });
 
-test("counts and lists stop at ten thousand and say so; a search counts and sorts the newest", async () => {
-  const { id: user } = await aShopper();
+test("where many orders were changed in a range and many outside, each is asked which it is", async () => {
+  const five = await db()
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [a, b, c, d, e]))
+    .orderBy(orders.updated_at);
+  const from = five[2]!.updated_at;
+  const { many, few } = ofManyOrFew({ from: from.toISOString() }, 1);
+  const found = (condition: SQL) =>
+    rows(
+      db(),
+      sql`select s.id from order_search s where s.id in (${a}, ${b}, ${c}, ${d}, ${e}) and ${condition} order by s.id`,
+    );
+  const inRange = five.filter(({ updated_at }) => updated_at >= from).map(({ id }) => id);
+  expect([await found(many), await found(few)]).toEqual([inRange.toSorted((x, y) => x - y).map((id) => ({ id })), []]);
+});
+
+test("counts and lists stop at ten thousand and say so, a search and a shopper count the newest; the whole shop has no end", async () => {
+  const { id: user, ask } = await aShopper();
   // Three were placed in the first second: the first of them is the cheapest, and the second is not paid.
   const many = await manyOrders(
     sql`insert into orders (order_no, user_id, status, delivery, total_price, total_count, snap_name, pickup_code, paid_at, expires_at, created_at)
@@ -410,5 +430,12 @@ test("counts and lists stop at ten thousand and say so; a search counts and sort
       ...{ total: 10_000, total_is_more: true },
       items: [{ order_no: `99970101${String(cheapest).padStart(14, "0")}` }],
     });
+  await db().execute(
+    sql`update orders set status = 'shipped', shipped_at = now() where order_no = '9997010100000000010002'`,
+  );
+  expect((await ask("GET", "/v1/order/counts")).json).toMatchObject({ all: 10_000, paid: 9999, shipped: 1, unpaid: 0 });
+  await db().execute(sql`select recount_figures()`);
+  const { json: all } = await admin("GET", "/cms/order/counts");
+  expect([all.paid > 10_000, all.has_more]).toEqual([true, undefined]);
   await many.forget();
 });

@@ -43,6 +43,8 @@ test("an order carries another system's reference: it is logged, found whole and
   expect(await idsOf(`external_ref=${external_ref}`)).toEqual([id]);
   expect(await idsOf(`external_ref=${external_ref.slice(0, 20)}`)).toEqual([]);
   expect(await idsOf(`q=${external_ref.slice(3, 20).toUpperCase()}`)).toEqual([id]);
+  expect(await idsOf("q=Product")).toEqual(expect.arrayContaining([id, other]));
+  expect(await idsOf(`q=Product&external_ref=${external_ref}`)).toEqual([id]);
   expect((await admin("GET", `/cms/order/export?external_ref=${external_ref}`)).text).toContain(external_ref);
   await note(id, { note: "Fragile." });
   expect((await admin("GET", `/cms/order/${id}`)).json).toMatchObject({ external_ref, note: "Fragile." });

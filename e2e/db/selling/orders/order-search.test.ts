@@ -143,6 +143,8 @@ test("one character is refused where a list is big; a digit is an id", async () 
     expect([path, none.status, none.json.items]).toEqual([path, 200, []]);
     expect((await admin("GET", `${path}?q=${encodeURIComponent("林夏")}`)).status).toBe(200);
   }
+  const low = await rows<{ id: number }>(db(), sql`select id from orders where id < 10`);
+  for (const { id } of low) expect([id, await found(String(id))]).toEqual([id, [id]]);
   for (const path of ["/cms/order/export", "/cms/customer/export"]) {
     const { status, text } = await admin("GET", `${path}?q=0`);
     expect([path, status, text.trim().split("\n").length]).toEqual([path, 200, 1]);

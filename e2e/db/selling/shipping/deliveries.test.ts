@@ -281,7 +281,7 @@ describe("a pickup code", () => {
     expect((await paid("express")).pickup_code).toBeNull();
   });
 
-  test("finds its order at the counter, and hands it over whole: it has arrived; the platform hears of a pickup", async () => {
+  test("finds its order at the counter, and hands it over whole: it has arrived; the platform hears of a pickup at once, and the log tells of both", async () => {
     const order = await paid("pickup");
     expect((await admin("GET", `/cms/order/${order.id}`)).json.actions).toEqual(["hand_over", "refund"]);
     expect((await find(order.pickup_code)).json).toMatchObject({ id: order.id, status: "paid", items: order.items });
@@ -300,8 +300,11 @@ describe("a pickup code", () => {
       { to: "shipped", by: "admin" },
       { to: "completed", by: "admin" },
     ]);
-    await letTheMinutePass(db());
     expect(await order.reported()).toMatchObject({ logistics_type: 4, delivery_mode: 1, is_all_delivered: true });
+    expect(await changesOf(given)).toMatchObject([
+      { entity: "shipment", fields: { order_id: [null, order.id] } },
+      { entity: "order", entity_id: order.id, fields: { status: ["paid", "completed"] } },
+    ]);
     expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
     expect(await faults()).toEqual([]);
   });

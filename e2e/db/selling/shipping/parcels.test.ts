@@ -123,6 +123,10 @@ describe("an order", () => {
         fields: { order_id: [null, id], carrier: [null, "SF"], items: [null, [{ item_id: first.id, count: 1 }]] },
       },
     ]);
+    expect(await changesOf(await send(id))).toMatchObject([
+      { entity: "shipment" },
+      { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"] } },
+    ]);
   });
 
   test("goes in at most fifteen parcels, as the platform has it: the last one takes all that is left", async () => {
