@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { clientOf } from "@/db/drizzle-privates";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { log } from "@/lib/kernel/process/log";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { notifyOf as paymentNotify, signNotify } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
@@ -49,6 +51,7 @@ test("a notify pays its order; repeated it only counts, and under another id it 
     out_trade_no,
     transaction_id,
     amount: 1500,
+    resource: { out_trade_no, transaction_id, trade_state: "SUCCESS" },
   });
   expect(await storedAs(second)).toMatchObject({ verdict: "duplicate", times: 1 });
   expect(JSON.stringify((await storedAs(first))!.resource)).not.toContain("openid");
@@ -212,6 +215,31 @@ test("what the platform did not sign, or not just now, is 401 and leaves nothing
 });
 const signed = ({ headers, body }: Awaited<ReturnType<typeof notifyOf>>) => [headers, body] as const;
 
+test("a forged notify is logged, and counted for a day, and a count that fails does not fail unheard", async () => {
+  const { out_trade_no } = await paidSilently();
+  const forged = paymentNotify(await readSandboxKeys(db()), (await findPayment(db(), out_trade_no))!, { forged: true });
+  const counted = async () =>
+    (await rows<{ count: number }>(db(), sql`select count from rate_counters where key = 'notify.refused'`))[0]!.count;
+  const begunHoursAgo = (hours: number) =>
+    db().execute(
+      sql`update rate_counters set since = now() - make_interval(hours => ${hours}) where key = 'notify.refused'`,
+    );
+  const [now, logged] = [performance.now() + 2000, vi.spyOn(log, "warn")];
+  vi.spyOn(performance, "now").mockReturnValue(now); // one line a second is logged
+  expect((await notify(forged)).status).toBe(401);
+  expect(logged.mock.lastCall?.[1]).toBe("a notification was refused");
+  vi.restoreAllMocks();
+  const before = await counted();
+  for (const [hours, count] of [
+    [23, before + 1],
+    [25, 1],
+  ] as const) {
+    await begunHoursAgo(hours);
+    expect([(await notify(forged)).status, await counted()]).toEqual([401, count]);
+  }
+  await whileAllFit("rate_counters", "key <> 'notify.refused'", () => expect(notify(forged)).rejects.toThrow());
+});
+
 test("more than 64 KiB are not read", async () => {
   const keys = await readSandboxKeys(db());
   const body = "x".repeat(64 * 1024 + 1);
@@ -247,6 +275,21 @@ test("a second payment of one order is kept as surplus and refunded in full; the
   const [again] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
   expect(again!.verdict).toBe("duplicate");
   expect(await faults()).toEqual([]);
+});
+
+test("a notify that cannot be stored, or a second payment that cannot, is not accepted: the platform tells it again", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const name = `EV-${randomUUID()}`;
+  const told = await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no), { id: name });
+  expect((await whileAllFit("notifications", `notification_id <> '${name}'`, () => notify(told))).status).toBe(500);
+  expect([await storedAs(name), await statusOf(id)]).toEqual([undefined, "unpaid"]);
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  await pay(shopper, id);
+  await shop.settled();
+  expect((await whileAllFit("payments", "status <> 'surplus'", () => notify(told))).status).toBe(500);
+  expect(await storedAs(name)).toBeUndefined();
+  expect((await notify(told)).status).toBe(204);
+  expect((await storedAs(name))!.reason).toBe("paid a second time: refunded");
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { identities } from "@/db/schema/users";
 import { someName } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, whileAllFit } from "@/e2e/fixtures/shop/shop";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findPayment } from "@/lib/sandbox/payments";
 
@@ -60,6 +60,9 @@ test("ten calls at once and one later begin one payment; each is signed anew", a
 test("whoever has no openid cannot pay", async () => {
   const id = await anOrder();
   const [identity] = await db().delete(identities).where(eq(identities.user_id, shopper.id)).returning();
+  await db()
+    .insert(identities)
+    .values({ user_id: shopper.id, type: 100, identifier: someName("name") });
   const without = await preOrder(id);
   expect([without.status, without.json.code]).toEqual([409, "openid_required"]);
   expect(await attemptsOf(id)).toEqual([]);
@@ -71,7 +74,8 @@ test("who has bound another openid since pays by that: the attempt of the old on
   const id = (await other.order([(await aProduct()).id, 1])).id as number;
   const before = (await preOrder(id, other)).json;
   const openid = someName("openid");
-  const moved = { identifier: openid, created_at: new Date(Date.now() + 1000) };
+  const [attempt] = await attemptsOf(id);
+  const moved = { identifier: openid, created_at: attempt!.prepay_at! }; // in the same millisecond
   await db().update(identities).set(moved).where(eq(identities.user_id, other.id));
   const { status, json } = await preOrder(id, other);
   expect([status, json.out_trade_no === before.out_trade_no]).toEqual([200, false]);
@@ -119,19 +123,76 @@ test("an order that is cancelled while the platform is called is payable nowhere
   await arrived.opened;
   expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
   late.open();
-  expect((await preparing).json).toMatchObject({ status: 409, code: "order_state" });
+  expect((await preparing).json).toMatchObject({
+    ...{ status: 409, code: "order_state" },
+    detail: "The order is now cancelled.",
+  });
   const [attempt] = await attemptsOf(id);
   expect([attempt!.status, (await findPayment(db(), attempt!.out_trade_no))!.state]).toEqual(["closed", "CLOSED"]);
 });
 
+test("an order that is paid while the platform is called, and a payment that is closed then, are each told as such", async () => {
+  const whilePreparing = async (happens: (id: number) => Promise<unknown>) => {
+    const id = await anOrder();
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+      const answer = await real(url, init);
+      if (!/jsapi$/.test(String(url))) return answer;
+      vi.restoreAllMocks();
+      await happens(id);
+      return answer;
+    });
+    const { json } = await preOrder(id);
+    const [attempt] = await attemptsOf(id);
+    const there = (await findPayment(db(), attempt!.out_trade_no))!.state;
+    return [json.code, json.detail, attempt!.status, there];
+  };
+  const paid = await whilePreparing(async (id) => {
+    const [attempt] = await attemptsOf(id);
+    await request("POST", `/sandbox/payments/${attempt!.out_trade_no}`, { body: { action: "pay", notify: "once" } });
+    await shop.settled();
+  });
+  expect(paid).toEqual(["order_state", "The order is now paid.", "success", "SUCCESS"]);
+  const closed = await whilePreparing((id) =>
+    db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id)),
+  );
+  expect(closed).toEqual(["order_state", "This payment was closed just now. Try again.", "closed", "CLOSED"]);
+});
+
+test("what is prepared at the platform serves for a hundred minutes, and not a moment longer", async () => {
+  const id = await anOrder();
+  await preOrder(id);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await db().update(identities).set({ created_at: yesterday }).where(eq(identities.user_id, shopper.id));
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now);
+  const calls = between();
+  for (const [left, called] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    const prepay_at = new Date(now - 100 * 60_000 + left);
+    await db().update(payments).set({ prepay_at }).where(eq(payments.order_id, id));
+    expect([(await preOrder(id)).status, prepayCalls(calls).length]).toEqual([200, called]);
+  }
+});
+
 test("silence is 502, and the same payment is begun again", async () => {
   const id = await anOrder();
-  silence();
+  silence(/jsapi$/);
   const silent = await preOrder(id);
   expect([silent.status, silent.json.code]).toEqual([502, "platform_failed"]);
   const [recorded] = await attemptsOf(id);
   expect(recorded).toMatchObject({ status: "open", prepay_id: null });
   vi.restoreAllMocks();
+  expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
+});
+
+test("what the platform has prepared is not offered before the shop has kept it", async () => {
+  const id = await anOrder();
+  const unkept = await whileAllFit("payments", `order_id <> ${id} or prepay_id is null`, () => preOrder(id));
+  expect(unkept.status).toBe(500);
+  const [recorded] = await attemptsOf(id);
   expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
 });
 
@@ -176,6 +237,29 @@ test("a number that the platform takes no more is closed there before there is a
     all.map(() => [200, there.find(({ state }) => state === "NOTPAY")!.out_trade_no]),
   );
   expect((await attemptsOf(id)).filter(({ status }) => status === "open")).toHaveLength(1);
+});
+
+test("who finds a number used up while another call has begun the next one pays by that, and the platform is not called for it again", async () => {
+  const id = await anOrder();
+  const { json: first } = await preOrder(id);
+  await db()
+    .update(payments)
+    .set({ prepay_at: new Date(0) })
+    .where(eq(payments.order_id, id));
+  await db()
+    .update(sandboxPayments)
+    .set({ state: "CLOSED" })
+    .where(eq(sandboxPayments.out_trade_no, first.out_trade_no));
+  const others: ReturnType<typeof preOrder>[] = [];
+  const calls = between(async (call) => {
+    if (/close$/.test(call) && !others.length) await others[others.push(preOrder(id)) - 1];
+    return undefined;
+  });
+  const { json } = await preOrder(id);
+  expect(json.out_trade_no).not.toBe(first.out_trade_no);
+  expect((await others[0]!).json.out_trade_no).toBe(json.out_trade_no);
+  // Each of the two for the old number, and one for the new one.
+  expect(prepayCalls(calls)).toHaveLength(3);
 });
 
 test("a payment that is closed there, but whose order a crash left unpaid, can be begun anew", async () => {
