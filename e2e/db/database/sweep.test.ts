@@ -20,6 +20,7 @@ import {
   stockOf,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { closeLeftAttempts } from "@/lib/selling/payments/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -91,16 +92,33 @@ test("a payment that was recorded but of which the platform never heard is close
   expect(await faults()).toEqual([]);
 });
 
-test("a payment that a crash left open beside a cancelled order is closed", async () => {
+/** A crash left the payment of a cancelled order open. */
+async function leftOpen() {
   const { id } = await anOrder();
-  const { json } = await prepay(id);
+  const { out_trade_no } = (await prepay(id)).json;
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
   await db().update(payments).set({ status: "open", closed_at: null }).where(eq(payments.order_id, id));
-  const reopened = { state: "NOTPAY" as const };
-  await db().update(sandboxPayments).set(reopened).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+  await db().update(sandboxPayments).set({ state: "NOTPAY" }).where(eq(sandboxPayments.out_trade_no, out_trade_no));
+  return { id, out_trade_no: out_trade_no as string };
+}
+
+test("a payment that a crash left open beside a cancelled order is closed, and that of an unpaid order is not", async () => {
+  const [{ id, out_trade_no }, unpaid] = [await leftOpen(), await anOrder()];
+  await prepay(unpaid.id);
+  expect(await closeLeftAttempts.due(db(), 10_000)).toEqual([{ id }]);
   await sweep(db());
-  const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+  const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, out_trade_no));
   expect([(await attemptsOf(id))[0]!.status, there[0]!.state]).toEqual(["closed", "CLOSED"]);
+  expect((await attemptsOf(unpaid.id))[0]!.status).toBe("open");
+});
+
+test("such payments come in any order, so that those that cannot be closed keep no other one open", async () => {
+  const left = [await leftOpen(), await leftOpen(), await leftOpen()];
+  const first = new Set<number>();
+  for (let turn = 0; turn < 60; turn++) first.add((await closeLeftAttempts.due(db(), 1))[0]!.id);
+  expect([...first].toSorted()).toEqual(left.map(({ id }) => id).toSorted());
+  await sweep(db());
+  expect(await closeLeftAttempts.due(db(), 1)).toEqual([]);
 });
 
 test("orders that cannot be given up do not keep the others from it", async () => {

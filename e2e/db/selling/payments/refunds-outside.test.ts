@@ -309,6 +309,33 @@ test("late money that already went back is neither taken for goods nor sent back
   expect(await faults()).toEqual([]);
 });
 
+test("late money, or a second payment, that already went back, nobody knows how much, is held until its refund is named", async () => {
+  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const late = await pay(shopper, id, { notify: "none" });
+  await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
+  await letExpire(id);
+  await sweep(db());
+  const twice = await paidTwice();
+  for (const [order, { out_trade_no }, held, last] of [
+    [id, late, "refunding", "refunded"],
+    [twice.id, twice.second, "paid", "paid"],
+  ] as const) {
+    const out_refund_no = await outside(out_trade_no, { notify: "none" });
+    await tell(out_trade_no, "CLOSED", 1); // of another refund: the shop learns of the payment by it
+    expect([(await get(order)).status, await refundsOf(order)]).toEqual([
+      held,
+      [
+        ["platform", "abnormal"],
+        ["platform", "closed"],
+      ],
+    ]);
+    expect((await sync(order, { out_refund_no })).json.status).toBe(last);
+    expect((await refundsOf(order))[0]).toEqual(["platform", "success"]);
+  }
+  expect(await stepsOf(id)).toEqual(["unpaid", "cancelled", "refunding", "refunded"]);
+  expect(await faults()).toEqual([]);
+});
+
 test("the same refund, told ten times at once, is booked once", async () => {
   const { id, out_trade_no } = await paid();
   const number = await outside(out_trade_no, { amount: 250, notify: "none" });
@@ -363,6 +390,15 @@ test("a part of a second payment that goes back outside leaves an order that wai
   const [surplus] = await db().select().from(payments).where(eq(payments.out_trade_no, second.out_trade_no));
   await refund(id, { payment_id: surplus!.id, reason: "Paid twice." });
   await settled();
+  expect(await faults()).toEqual([]);
+});
+
+test("what a shopper asks back comes out of the payment that was received, not out of one that was closed before", async () => {
+  const { id } = await paidTwice();
+  const items = [{ item_id: (await get(id)).items[0].id, count: 1 }];
+  await shopper.ask("POST", "/v1/after_sale", { order_id: id, type: "refund", reason: "broken", items });
+  await settled();
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
 });
 

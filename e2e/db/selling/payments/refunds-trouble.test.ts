@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
-import { notifications, refunds } from "@/db/schema/payments";
+import { notifications, payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { faults, forgetRows, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
@@ -16,6 +16,7 @@ import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { askRefund, sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { sendRefunds } from "@/lib/selling/payments/sweeps";
 
 const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
 
@@ -287,6 +288,30 @@ test("a refund that was applied while the platform answers with another amount s
   await sendRefundsOf(db(), id);
   expect(await refundsOf(id)).toMatchObject([{ status: "success", last_error: null }]);
   expect(await rows(db(), alarmsOf(id))).toEqual([]);
+});
+
+test("of the refunds under way, those that are due are sent, and first the one that has waited longest", async () => {
+  const order = await paid();
+  const [payment] = await db().select().from(payments).where(eq(payments.order_id, order.id));
+  const row = (status: "processing" | "closed", next: number) => ({
+    ...{ order_id: order.id, payment_id: payment!.id, out_refund_no: `R${randomUUID()}`, amount: 1, reason: "x" },
+    ...{ by: "platform" as const, status, next_attempt_at: new Date(next) },
+  });
+  const four = [
+    row("processing", -1000),
+    row("processing", -2000),
+    row("closed", -3000),
+    row("processing", Date.now() + 60_000),
+  ];
+  const [short, long, done, early] = (await db().insert(refunds).values(four).returning()).map(({ id }) => ({ id }));
+  const firstTwo = await db().transaction(async (tx) => {
+    await tx.execute(sql`set local enable_indexscan = off`); // the index would order them by itself
+    return sendRefunds.due(tx, 2);
+  });
+  expect(firstTwo).toEqual([long, short]);
+  const all = await sendRefunds.due(db(), 10_000);
+  for (const not of [done, early]) expect(all).not.toContainEqual(not);
+  await forgetRows("refunds", sql`order_id = ${order.id}`);
 });
 
 test("a refund whose notify is lost is found by the sweep's query", async () => {
