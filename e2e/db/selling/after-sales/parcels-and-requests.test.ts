@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
 import { aProduct, faults, letExpire, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
@@ -71,6 +72,18 @@ test("a half-shipped order of which one unit is paid back and another is still t
   await shop.settled();
   expect([await desk.state(json.id), (await desk.order(id)).status]).toEqual(["refunded", "paid"]);
   expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
+});
+
+test("while all the money of an order goes back nothing is handed over, not even what no request holds", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+  await letSettle(id);
+  await desk.request(id, "refund", [[items[0]!, 1]]);
+  silence(/refunds$/);
+  await desk.refund(id, {});
+  const { status, json } = await handOver(id);
+  vi.restoreAllMocks();
+  expect([status, json.detail]).toEqual([409, "The order is refunding: it cannot become handed over."]);
+  expect((await desk.order(id)).shipments).toEqual([]);
 });
 
 test("a hand-over beside a request that is rejected: the code fetches the rest", async () => {

@@ -161,6 +161,13 @@ test("one question that fails does not keep the others from being answered", asy
   expect((await admin("GET", `/cms/order/${id}`)).json.shipping_report.status).toBe("sent");
 });
 
+test("a sync is not done while the platform is silent about the shipping report alone", async () => {
+  const { id } = await paid();
+  await ship(id);
+  silence(/upload_shipping_info/);
+  expect((await sync(id)).json).toMatchObject({ status: 502, code: "platform_failed" });
+});
+
 test("where nothing is open the platform is not asked", async () => {
   const id = await place();
   const closed = { order_id: id, out_trade_no: randomUUID(), status: "closed", amount: 1000 } as const;

@@ -10,7 +10,7 @@ import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-betwe
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { letRefundsPass, letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
@@ -169,7 +169,7 @@ test("the sweep that finds such a payment stops the order too", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("of a part, the order goes back to where it was, less that part", async () => {
+test("of a part, the order goes back to where it was, less that part, and is shipped and reported like any other", async () => {
   const { id, product, out_trade_no } = await paid({ notify: "none" });
   const number = await outside(out_trade_no, { amount: 400, notify: "none" });
   expect((await seen(id)).status).toBe("refunding");
@@ -180,6 +180,8 @@ test("of a part, the order goes back to where it was, less that part", async () 
   });
   expect((await ship(id)).status).toBe(200);
   expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
+  await letTheMinutePass(db());
+  expect((await request("GET", `/sandbox/payments/${out_trade_no}`)).json.shipping).toMatchObject({ delivery_mode: 1 });
   expect(await faults()).toEqual([]);
 });
 

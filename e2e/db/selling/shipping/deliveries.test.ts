@@ -139,7 +139,11 @@ describe("shipping", () => {
       { path: "tracking_no", code: "required", message: "Is required." },
     ]);
     const refused = await ship(id, { ...parcel, courier_name: "周师傅" });
-    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "courier_name", code: "not_needed" }]]);
+    const message = "A parcel has no courier_name where the delivery is express.";
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [{ path: "courier_name", code: "not_needed", message }],
+    ]);
     expect((await ship(id, parcel)).json).toMatchObject({
       status: "shipped",
       shipment: { ...parcel, courier_name: null },

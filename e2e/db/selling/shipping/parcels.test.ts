@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { eq, gt } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between";
+import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -35,6 +35,9 @@ async function paid() {
   const [first, second] = order.items as [Line, Line];
   return { id: order.id as number, order_no: order.order_no as string, tea, cup, first, second, known };
 }
+/** The second line is the order's first one now, though its id is higher. */
+const exchangeLines = (id: number) =>
+  db().execute(sql`update order_items set position = 1 - position where order_id = ${id}`);
 const send = (id: number, items?: { item_id: number; count: number }[], more: object = {}) =>
   admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: `SF${randomInt(1e9)}`, items, ...more });
 const ship = (id: number) =>
@@ -129,6 +132,19 @@ describe("an order", () => {
     ]);
   });
 
+  test("leaves in the operation log all that was left, line by line as the order has them, when a parcel names no lines", async () => {
+    const [two, one] = [await paid(), await paid()];
+    await exchangeLines(two.id);
+    await send(one.id, [{ item_id: one.first.id, count: 3 }]);
+    const itemsOf = async (id: number) => (await changesOf(await send(id)))[0]!.fields.items;
+    const last = [
+      { item_id: two.second.id, count: 1 },
+      { item_id: two.first.id, count: 3 },
+    ];
+    expect(await itemsOf(two.id)).toEqual([null, last]);
+    expect(await itemsOf(one.id)).toEqual([null, [{ item_id: one.second.id, count: 1 }]]);
+  });
+
   test("goes in at most fifteen parcels, as the platform has it: the last one takes all that is left", async () => {
     const tea = await aProduct({ stock: 20 });
     const order = await shopper.order([tea.id, 20]);
@@ -185,10 +201,25 @@ describe("a parcel is refused", () => {
     ]);
   });
 
+  test("with a line of which nothing is left: it says whether the rest is in parcels or was asked back", async () => {
+    const { id, first, second } = await paid();
+    await send(id, [{ item_id: first.id, count: 2 }]);
+    await refund(id, { reason: "Broken.", items: [{ item_id: second.id, count: 1 }] });
+    await settled();
+    const told = async (item_id: number) => (await send(id, [{ item_id, count: 1 }])).json.errors[0].message;
+    expect(await told(second.id)).toBe("What is left of this line was asked back.");
+    const other = await paid();
+    await send(other.id, [{ item_id: other.second.id, count: 1 }]);
+    expect((await send(other.id, [{ item_id: other.second.id, count: 1 }])).json.errors[0].message).toBe(
+      "All of this line are in parcels.",
+    );
+  });
+
   test("before the order is paid, and while it is refunded", async () => {
     const tea = await aProduct();
-    const unpaid = await shopper.order([tea.id, 1]);
-    expect((await send(unpaid.id)).json.code).toBe("order_state");
+    const unpaid = await shopper.order([tea.id, 2]);
+    for (const items of [undefined, [{ item_id: unpaid.items[0].id, count: 1 }]])
+      expect((await send(unpaid.id, items)).json.code).toBe("order_state");
     const { id } = await paid();
     between((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
     await refund(id);
@@ -275,6 +306,35 @@ describe("the platform", () => {
     await ship(id);
     await letTheMinutePass(db());
     expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
+  });
+
+  test("is told of a single parcel as one after it refused a refund, too, though the platform has shipped another order", async () => {
+    const [{ id, known }, half] = [await paid(), await paid()];
+    await send(half.id, [{ item_id: half.first.id, count: 3 }]);
+    await refund(half.id, { reason: "Broken.", items: [{ item_id: half.second.id, count: 1 }] });
+    await settled();
+    expect((await seen(half.id)).status).toBe("shipped");
+    await ship(id);
+    between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+    await refund(id);
+    await settled();
+    expect((await seen(id)).status).toBe("shipped");
+    await letTheMinutePass(db());
+    expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
+  });
+
+  test("reads parcels in the order in which they left, and their goods in that of the order", async () => {
+    const { id, first, second, tea, cup, known } = await paid();
+    await exchangeLines(id);
+    const both = [first, second].map((line) => ({ item_id: line.id, count: 1 }));
+    const one = (await send(id, both)).json.id;
+    await send(id, undefined, { tracking_no: "LAST2" });
+    await admin("PUT", `/cms/shipment/${one}`, { tracking_no: "FIRST1" });
+    await letTheMinutePass(db());
+    expect((await known()).shipping_list).toMatchObject([
+      { tracking_no: "FIRST1", item_desc: `${cup.name}*1; ${tea.name}*1` },
+      { tracking_no: "LAST2", item_desc: `${tea.name}*2` },
+    ]);
   });
 
   test("hears of a parcel that leaves while it is being told of another", async () => {

@@ -3,11 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
-import { platformTokens } from "@/db/schema/payments";
+import { payments, platformTokens } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { log } from "@/lib/kernel/process/log";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
 
@@ -58,12 +59,51 @@ test("a report that was sent takes no other's turn", async () => {
   expect(await due()).not.toContain(id);
 });
 
-test("a report that the platform does not answer is sent again by the sweep, not before its time", async () => {
+test("reports go in the order in which they are due", async () => {
+  const [first, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  for (const [id, time] of [
+    [second, 2],
+    [first, 1],
+    [third, 3],
+  ] as const) {
+    await ship(id);
+    await db()
+      .update(shippingReports)
+      .set({ next_attempt_at: new Date(time) })
+      .where(eq(shippingReports.order_id, id));
+  }
+  const due = (await reportShipments.due(db(), 3)).map((report) => report.id);
+  expect(due).toEqual([first, second, third]);
+  await sweep(db());
+});
+
+test("an order is reported by the payment that succeeded, not by one that was closed before it", async () => {
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  await pay(shopper, id);
+  await shop.settled();
+  await ship(id);
+  await letTheMinutePass(db());
+  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
+});
+
+test("an order of which nobody knows who paid is not reported, and says so", async () => {
   const id = await paidOrder();
+  await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, id));
+  await ship(id);
+  await letTheMinutePass(db());
+  expect(await reportOf(id)).toEqual({ status: "failed", last_error: "no payer is known", sent_at: null });
+});
+
+test("a report that the platform does not answer is logged, and sent again by the sweep, not before its time", async () => {
+  const id = await paidOrder();
+  const logged = vi.spyOn(log, "warn");
   silence();
   await ship(id);
   await letTheMinutePass(db());
   expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ order_id: id }), "a shipment could not be reported");
   vi.restoreAllMocks();
   await sweep(db());
   expect(await reportOf(id)).toMatchObject({ status: "pending" });

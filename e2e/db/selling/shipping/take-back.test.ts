@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { shipmentItems, shippingReports } from "@/db/schema/orders";
 import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { between } from "@/e2e/fixtures/servers/platform-between";
@@ -73,13 +73,14 @@ test("a parcel whose number was corrected meanwhile is taken back, too, and its 
 
 test("after the minute it is refused, also where nothing is reported, and the parcel stays", async () => {
   const { id } = await paid();
-  const { id: parcel } = await shipAs(id, "LATE1");
+  const { id: parcel, undoable_until } = await shipAs(id, "LATE1");
+  const over = { code: "order_state", detail: "The minute to take this parcel back is over." };
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse(undoable_until)); // to the millisecond
+  expect((await takeBack(parcel)).json).toMatchObject(over);
+  vi.restoreAllMocks();
   await db().delete(shippingReports).where(eq(shippingReports.order_id, id));
   await db().execute(sql`update shipments set shipped_at = now() - interval '61 seconds' where id = ${parcel}`);
-  expect((await takeBack(parcel)).json).toMatchObject({
-    code: "order_state",
-    detail: "The minute to take this parcel back is over.",
-  });
+  expect((await takeBack(parcel)).json).toMatchObject(over);
   expect(await get(id)).toMatchObject({ status: "shipped", shipments: [{ id: parcel, undoable_until: null }] });
   expect((await takeBack(9_999_999)).status).toBe(404);
   await db().insert(shippingReports).values({ order_id: id });
@@ -102,9 +103,13 @@ test("while its money goes back, and after the goods have arrived, nothing is ta
   const [gone, arrived] = [await shipAs(a.id, "A1"), await shipAs(b.id, "B1")];
   await refund(a.id);
   await shopper.ask("POST", `/v1/order/${b.id}/confirm`);
-  expect([(await takeBack(gone.id)).json.code, (await takeBack(arrived.id)).json.code]).toEqual([
-    "order_state",
-    "order_state",
+  const told = async (parcel: number) => {
+    const { code, detail } = (await takeBack(parcel)).json;
+    return [code, detail];
+  };
+  expect([await told(gone.id), await told(arrived.id)]).toEqual([
+    ["order_state", "The order is refunding: its parcels can no longer be taken back."],
+    ["order_state", "The order is completed: its parcels can no longer be taken back."],
   ]);
   expect([(await get(a.id)).shipments, (await get(b.id)).shipments]).toMatchObject([
     [{ id: gone.id, undoable_until: null }],
@@ -133,6 +138,17 @@ test("of several parcels the one is taken back: the other stays, and the platfor
     shipping_list: [{ tracking_no: "ONE1" }],
   });
   expect(await faults()).toEqual([]);
+});
+
+test("the parcel that stays is reported, also if nothing was to be reported when it left", async () => {
+  const { id } = await paid({ count: 2 });
+  const [line] = (await get(id)).items;
+  const part = { carrier: "SF", tracking_no: "ONE1", items: [{ item_id: line.id, count: 1 }] };
+  await admin("POST", `/cms/order/${id}/shipment`, part);
+  const second = await shipAs(id, "TWO2");
+  await db().delete(shippingReports).where(eq(shippingReports.order_id, id));
+  expect((await takeBack(second.id)).status).toBe(204);
+  expect((await get(id)).shipping_report).toMatchObject({ status: "pending" });
 });
 
 test("a parcel that the platform was told of stays when another one follows, which can be taken back", async () => {
