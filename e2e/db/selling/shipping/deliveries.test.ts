@@ -298,6 +298,10 @@ describe("a pickup code", () => {
         shipments: [{ carrier: null, items: [{ item_id: order.items[0].id, count: 2 }] }],
       },
     ]);
+    expect(await changesOf(given)).toMatchObject([
+      { entity: "shipment", fields: { order_id: [null, order.id] } },
+      { entity: "order", entity_id: order.id, fields: { status: ["paid", "completed"] } },
+    ]);
     const { status, actions, events } = await seen(order.id);
     expect([status, actions]).toEqual(["completed", ["after_sale"]]);
     expect(events.slice(-2)).toMatchObject([
