@@ -21,7 +21,8 @@ const busyCodes = new Set(["quota", "too_many"]);
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   // No test can tell: a report that is due this very microsecond may wait for the next turn.
-  const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
+  const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
+  const isDue = sql`${shippingReports.status} = 'pending' and ${isTime}`;
   const claimed = await claim(db, orderId, isDue);
   if (claimed) await sendReport(db, orderId, claimed);
 }
