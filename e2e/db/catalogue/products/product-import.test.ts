@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
@@ -126,6 +126,35 @@ describe("a dry run", () => {
     expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have the same id.");
   });
 
+  test("refuses a product and a category that were deleted", async () => {
+    const [gone, kept, { id: category }] = [await aProduct(), await aProduct(), await aCategory()];
+    const clerk = await anAdmin("product.delete", "category.delete");
+    for (const path of [`product/${gone.id}`, `category/${category}`])
+      expect((await clerk("DELETE", `/cms/${path}`)).status).toBe(204);
+    const { json } = await send(csv(["id", "category_id"], [gone.id, gone.category_id], [kept.id, category]));
+    const told = json.rows.map(({ errors }: { errors: { path: string; code: string }[] }) =>
+      errors.map(({ path, code }) => `${path} ${code}`),
+    );
+    expect(told).toEqual([["id not_found"], ["category_id not_found"]]);
+  });
+
+  // The embedded database has one connection: whoever reads it waits for the commit.
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("does not wait for a commit that is under way", async () => {
+      const { id } = await aCategory();
+      const file = csv(["category_id", "name", "price_yuan"], [id, "Under way", 1]);
+      const { digest } = (await send(file)).json;
+      let commit: ReturnType<typeof send> | undefined;
+      const shown = await transaction(db(), async (tx) => {
+        await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+        commit = send(file, digest);
+        await Promise.race([someoneWaits(), commit]);
+        return Promise.race([send(file), someoneWaits(2)]);
+      });
+      expect(shown).toMatchObject({ status: 200, json: { would_create: 1 } });
+      expect((await commit)!.status).toBe(200);
+    });
+
   test("refuses a row whose id no product can have, and reads the others", async () => {
     const product = await aProduct();
     const ids = ["6901234567892", "2147483648", "0", "07", "x", product.id];
@@ -210,10 +239,10 @@ describe("a counted stock", () => {
     expect(await rowOf(b.id)).toMatchObject({ stock: 0, version: 1 });
     expect((await ledgerOf(a.id)).at(-1)).toMatchObject({ delta: 4, reason: "adjust", user_id: expect.any(Number) });
     expect(await ledgerOf(c.id)).toHaveLength(1);
-    expect(await changesOf(done)).toMatchObject([
-      { entity_id: a.id, fields: { name: [a.name, "New name"], stock: [3, 7] } },
-      { entity_id: b.id, fields: { stock: [9, 0] } },
-      { entity: "product_import" },
+    expect(await changesOf(done)).toEqual([
+      { entity: "product", entity_id: a.id, fields: { name: [a.name, "New name"], stock: [3, 7] } },
+      { entity: "product", entity_id: b.id, fields: { stock: [9, 0] } },
+      expect.objectContaining({ entity: "product_import" }),
     ]);
     expect(await faults()).toEqual([]);
   });
@@ -425,6 +454,25 @@ describe("a product that is being edited", () => {
     expect(await commitBeside(id, { category_id: other }, file)).toEqual([
       ...[[0, 0, 1, 0], "stale"],
       expect.objectContaining({ category_id: other }),
+    ]);
+  });
+
+  test("stays out of the log of an import that leaves it alone", async () => {
+    const [left, renamed] = [await aProduct(), await aProduct()];
+    const file = csv(["id", "name"], [left.id, left.name], [renamed.id, "New name"]);
+    const { digest } = (await send(file)).json;
+    let commit: ReturnType<typeof send> | undefined;
+    await transaction(db(), async (tx) => {
+      await tx
+        .update(products)
+        .set({ summary: "of the edit" })
+        .where(inArray(products.id, [left.id, renamed.id]));
+      commit = send(file, digest);
+      await Promise.race([someoneWaits(), commit]);
+    });
+    expect(await changesOf((await commit)!)).toEqual([
+      { entity: "product", entity_id: renamed.id, fields: { name: [renamed.name, "New name"] } },
+      expect.objectContaining({ entity: "product_import" }),
     ]);
   });
 
