@@ -62,6 +62,7 @@ export function planFileVariants(
 
 const others: FieldError["message"] = "Variants that the file does not name would not fit: name each of them.";
 const columnOf = (field: string) =>
+  // No test can tell: only values and prices may be wrong here, and their columns have another name.
   Object.entries(variantColumns).find(([name, column]) => (column.field ?? name) === field)![0];
 
 /** Present values keep their order. One that is replaced leaves its place to the next one; others come last. */

@@ -74,6 +74,7 @@ export async function readImport(
       read.push(above);
       if (id) byId.set(id, above);
     }
+    // No test can tell: without it, others only wait longer.
     await pause();
   }
   refuseRepeated(

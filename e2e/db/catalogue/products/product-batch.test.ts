@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, hold, openTestStore, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
+import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 import { lockProducts } from "@/lib/catalogue/products/write-products";
@@ -195,7 +196,7 @@ test("two over the same products and categories, in opposite orders, both succee
 });
 
 // The embedded database has one connection: there is nobody to wait for.
-if (process.env.KIOSK_TEST_DRIVER === "pg")
+if (process.env.KIOSK_TEST_DRIVER === "pg") {
   test("products are locked in the order of their ids, wherever the rows lie", async () => {
     const [first, last] = [await aProduct(), await aProduct()];
     const [a, b] = [alias(products, "a"), alias(products, "b")];
@@ -218,6 +219,40 @@ if (process.env.KIOSK_TEST_DRIVER === "pg")
     await letGo();
     expect([...(await locked).keys()]).toEqual([first.id, last.id]);
   });
+
+  const lockCategory = (tx: Database, id: number) =>
+    tx.select().from(categories).where(eq(categories.id, id)).for("update");
+
+  test.each([
+    ["go off sale", "PUT", "/cms/product/batch", { on_sale: false }],
+    ["are deleted", "POST", "/cms/product/batch/delete", {}],
+  ])("before products %s, their categories are locked in the order of their ids", async (_, method, path, change) => {
+    const all: number[] = [];
+    for (let n = 0; n < 5; n++) all.push((await aCategory()).id);
+    const [a, b, c, d, last] = all;
+    // By itself, the database would lock the categories as it meets the products.
+    const ids: number[] = [];
+    for (const category_id of [a, b, last, c, d]) ids.push((await aProduct({ category_id })).id);
+    const letGo = await hold((tx) => lockCategory(tx, last!));
+    const changed = ask(method, path, { ids, ...change });
+    await someoneWaits();
+    const free = await db()
+      .select()
+      .from(categories)
+      .where(inArray(categories.id, all))
+      .for("update", { skipLocked: true });
+    await letGo();
+    expect([free, (await changed).status < 300]).toEqual([[], true]);
+  });
+
+  test("a new price waits for no category", async () => {
+    const { id, category_id } = await aProduct();
+    const letGo = await hold((tx) => lockCategory(tx, category_id));
+    const done = await Promise.race([batch({ ids: [id], price: { set: 7 } }), someoneWaits()]);
+    await letGo();
+    expect(done).toMatchObject({ status: 200 });
+  });
+}
 
 test("two over different products of the same categories both succeed, and the categories count right", async () => {
   const [a, b] = [await aProduct({ on_sale: false }), await aProduct({ on_sale: false })];

@@ -27,7 +27,7 @@ const matching = (file: string, match: string, digest?: string) => {
   return ask("POST", `/cms/product/import?match=${match}${digest ? `&digest=${digest}` : ""}`, form);
 };
 
-test("a preview says when the same file was imported, and only then", async () => {
+test("a preview says when the same file was imported, and what it would match; a commit without a match counts none", async () => {
   const { id } = await aCategory();
   const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Twice", 1, 1]);
   const { json: first } = await send(file);
@@ -36,6 +36,9 @@ test("a preview says when the same file was imported, and only then", async () =
   expect((await send(file, first.digest)).json).toMatchObject({ created: 1, imported_at: null });
   expect(Date.parse((await send(file)).json.imported_at)).toBeGreaterThan(Date.now() - 60_000);
   expect((await send(`${file}\r\n`)).json.imported_at).toBeNull();
+  const { json: again } = await send(file);
+  expect(again.matches).toEqual({ code: 0, name: 1 });
+  expect((await send(file, again.digest)).json).toMatchObject({ created: 1, matches: { code: 0, name: 0 } });
 });
 
 test("a file was imported when it last changed something; another one with the same number in the log was not", async () => {

@@ -11,6 +11,7 @@ import { moveStocks } from "@/lib/catalogue/stock/move-stocks";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 import { transaction } from "@/lib/kernel/retry";
+import { fileUrl } from "@/lib/storage/urls";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
@@ -154,6 +155,18 @@ describe("a dry run", () => {
       expect(shown).toMatchObject({ status: 200, json: { would_create: 1 } });
       expect((await commit)!.status).toBe(200);
     });
+
+  test("refuses a text of more pictures than an editor may put into it", async () => {
+    const text = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<img src="${fileUrl(`uploads/${n}.webp`)}">`).join("");
+    const rows = [
+      [(await aProduct()).id, text(201)],
+      [(await aProduct()).id, text(200)],
+    ];
+    const { json } = await send(csv(["id", "detail"], ...rows));
+    const told = json.rows.map(({ errors }: { errors: { path: string; message: string }[] }) => errors);
+    expect(told).toEqual([[{ path: "detail", code: "invalid", message: "Must have at most 200 pictures." }], []]);
+  });
 
   test("refuses a row whose id no product can have, and reads the others", async () => {
     const product = await aProduct();
@@ -322,7 +335,7 @@ describe("a commit", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is stale when a field that it shows has changed meanwhile, and is not when only a stock or another field has", async () => {
+  test("is stale when a field that it shows has changed meanwhile, and is not when only a stock, another field or another product has", async () => {
     const product = await aProduct({ price: 100 });
     const file = csv(["id", "price_yuan"], [product.id, 1.2]);
     const { digest } = (await send(file)).json;
@@ -332,6 +345,7 @@ describe("a commit", () => {
     expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
     expect((await rowOf(product.id)).price).toBe(110);
     await ask("PUT", `/cms/product/${product.id}`, { price: 100, summary: "again" });
+    await aProduct();
     expect((await send(file, digest)).status).toBe(200);
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
   });

@@ -72,12 +72,15 @@ describe("products of a category", () => {
     const pot = await productIn(shelf, { name: "Tea pot", sort: 1 });
     const cup = await productIn(shelf, { name: "Cup", sort: 3 });
     await productIn(await category(), { name: "Other tea" });
+    await productIn(shelf, { name: "Tea off sale", on_sale: false });
+    await productIn(shelf, { name: "Deleted tea", ...gone });
     const found = await list(`category_id=${shelf}`);
     expect(ids(found)).toEqual([pot, tea, cup]);
     expect(found.json).toEqual((await request("GET", `/v1/product/by_category?id=${shelf}`)).json);
     expect(found.json).toEqual((await request("GET", `/v1/category/${shelf}/products`)).json);
     const searched = await list(`category_id=${shelf}&q=tea&sort=-sold&size=1`);
     expect([ids(searched), searched.json.total]).toEqual([[pot], 2]);
+    expect((await list(`category_id=${shelf}&q=teatea`)).json).toMatchObject({ items: [], total: 0 });
   });
 
   test("of a category that is not there are 404, with every filter", async () => {

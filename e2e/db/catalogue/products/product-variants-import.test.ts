@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { files } from "@/db/schema/content";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -297,6 +299,25 @@ describe("a row is refused", () => {
     });
     const gone = await send(csv(["id", "variant_id", "price_yuan"], [product.id, large!.id, "1"]));
     expect(told(gone.json)).toEqual([["variant_id not_found"]]);
+  });
+
+  test("for a first stock that is none, and for a picture that was never uploaded; one that it has stays, also if it is lost", async () => {
+    const picture = await aPicture();
+    const product = await aSizedProduct(ask, {}, [
+      { values: ["50 g"], price: 1, image: picture.url },
+      { values: ["100 g"], price: 2 },
+    ]);
+    await db().delete(files).where(eq(files.key, picture.key));
+    const by = importBy(await anAdmin("product.read", "product.import", "product.stock"));
+    const { json } = await by(
+      csv(
+        ["id", "variant", "price_yuan", "stock", "picture"],
+        [product.id, "50 g", "3", "", picture.url],
+        [product.id, "100 g", "3", "", "uploads/none.webp"],
+        [product.id, "250 g", "3", -1, ""],
+      ),
+    );
+    expect(told(json)).toEqual([[], ["picture unknown_image"], ["stock too_small"]]);
   });
 
   test("alone, where nobody names the variants that new options leave without a value", async () => {

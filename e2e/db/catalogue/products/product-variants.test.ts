@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/db/client";
 import { products, variants as variantRows } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
@@ -9,6 +10,7 @@ import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { findNumbers } from "@/lib/catalogue/products/write-variants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let root: Awaited<ReturnType<typeof revertingRoot>>;
@@ -57,6 +59,16 @@ describe("a list of variants is refused", () => {
     ["with two of the same values", { options: weight("a"), variants: listOf(["a", "a"]) }, ["variants.1.values"]],
     ["with a value that none has", { options: weight("a", "b"), variants: listOf(["a"]) }, ["options.0.values.1"]],
     [
+      "with a value that its option does not have",
+      { options: weight("a"), variants: listOf(["a", "b"]) },
+      ["variants.1.values.0"],
+    ],
+    [
+      "with the id of no variant of its product",
+      { options: weight("a"), variants: [{ id: 2_147_483_647, values: ["a"] }] },
+      ["variants.0.id"],
+    ],
+    [
       "with a value of 200 characters",
       { options: weight("x".repeat(200)), variants: listOf(["x".repeat(200)]) },
       ["options.0.values.0", "variants.0.values.0"],
@@ -97,6 +109,27 @@ test("sizes that are only put in another order are stored, and shown, in this on
   expect(Object.keys((await changesOf(renamed))[0]!.fields)).toEqual(["name"]);
 });
 
+test("an edit writes only the sizes that it changes", async () => {
+  const product = await aSizedProduct(ask);
+  const [small, large] = await keptVariants(product.id);
+  const edited = asEdited(product.variants).map((one, at) => ({ ...one, ...(at === 0 && { price: 2900 }) }));
+  expect((await put(product.id, { variants: edited })).status).toBe(200);
+  const [changed, same] = await keptVariants(product.id);
+  expect([changed!.price, changed!.updated_at > small!.updated_at, same]).toEqual([2900, true, large]);
+});
+
+test("a size that was put between two others stays there when its option gets another name", async () => {
+  const product = await aSizedProduct(ask);
+  const [small, large] = asEdited(product.variants);
+  const between = [small!, { values: ["75 g"], price: 3900 }, large!];
+  expect((await put(product.id, { options: weight("50 g", "75 g", "100 g"), variants: between })).status).toBe(200);
+  const { json } = await put(product.id, { options: [{ name: "Size", values: ["50 g", "75 g", "100 g"] }] });
+  expect(json.options[0].name).toBe("Size");
+  const { json: shown } = await request("GET", `/v1/product/${product.id}`);
+  for (const { variants } of [json, shown])
+    expect(variants.map(({ values }: { values: string[] }) => values[0])).toEqual(["50 g", "75 g", "100 g"]);
+});
+
 test("a cart asks for its sizes by their ids: what is off sale or deleted, the product or the size, is left out", async () => {
   const [tea, off, gone, half] = [
     await aSizedProduct(ask),
@@ -121,14 +154,19 @@ test("beside several, a new size needs a price of its own; an only size costs wh
     400,
     "variants.2.price required",
   ]);
+  const kept = asEdited(product.variants);
+  expect((await put(product.id, { price: 2800, variants: kept })).status).toBe(200);
+  expect(told(await put(product.id, { price: 5000, variants: kept }))).toEqual([400, "price has_variants"]);
   const plain = await aProduct();
   const only = { id: plain.variant_id, values: [], price: 900 };
   expect(told(await put(plain.id, { price: 800, variants: [only] }))).toEqual([400, "price has_variants"]);
   expect((await put(plain.id, { price: 900, variants: [only] })).status).toBe(200);
+  const sized = await put(plain.id, { price: 700, options: weight("a"), variants: [{ values: ["a"] }] });
+  expect(sized.json).toMatchObject({ price: 700, variants: [{ values: ["a"], price: 700 }] });
 });
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
-if (process.env.KIOSK_TEST_DRIVER === "pg")
+if (process.env.KIOSK_TEST_DRIVER === "pg") {
   test("of two products that take one number at once, the second hears at its field that the number is taken", async () => {
     const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
     const sku = skuOf("ONCE");
@@ -142,14 +180,38 @@ if (process.env.KIOSK_TEST_DRIVER === "pg")
     expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
   });
 
+  test("while numbers are given elsewhere, sizes without numbers are edited", async () => {
+    const product = await aSizedProduct(ask);
+    const done = await db().transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+      const variants = asEdited(product.variants).map((one) => ({ ...one, price: 9 }));
+      return Promise.race([put(product.id, { variants }), someoneWaits()]);
+    });
+    expect(done).toMatchObject({ status: 200 });
+  });
+}
+
 describe("a number", () => {
+  test("is told with its owner in the order of the question, however the rows are found", async () => {
+    const sizes = ["a", "b"].map((value) => ({ values: [value], price: 1, sku: skuOf(value) }));
+    const { variants } = await aSizedProduct(ask, {}, sizes);
+    const asked = [sizes[1]!.sku, skuOf("c"), sizes[0]!.sku];
+    const found = await db().transaction(async (tx) => {
+      await tx.execute(sql`set local enable_nestloop = off`);
+      await tx.execute(sql`set local enable_hashjoin = off`); // the rows are merged, which sorts them by their numbers
+      return findNumbers(tx as unknown as Database, asked);
+    });
+    const [a, b] = variants.map(({ id }) => id);
+    expect(found).toEqual([b, null, a].map((variant_id, at) => ({ number: asked[at]!.toLowerCase(), variant_id })));
+  });
+
   test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
     const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
     const withNumbers = (product: typeof a, ...numbers: (string | null)[]) =>
       put(product.id, { variants: asEdited(product.variants).map((one, at) => ({ ...one, sku: numbers[at] })) });
     expect(told(await withNumbers(a, sku, sku.toLowerCase()))).toEqual([409, "variants.1.sku duplicate"]);
-    expect((await withNumbers(a, sku, "")).status).toBe(200);
+    expect((await withNumbers(a, sku, "")).json.variants).toMatchObject([{ sku }, { sku: null }]);
     expect(told(await withNumbers(b, null, sku.toUpperCase()))).toEqual([409, "variants.1.sku duplicate"]);
     await ask("DELETE", `/cms/product/${a.id}`);
     expect(told(await withNumbers(b, sku, null))).toEqual([409, "variants.0.sku duplicate"]);
