@@ -4,7 +4,7 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { allowManyImports, importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
@@ -14,6 +14,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
+  await allowManyImports();
   ask = await anAdmin("product.read", "product.import", "product.create", "product.delete");
   send = importBy(ask);
 });

@@ -4,7 +4,7 @@ import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
+import { allowManyImports, importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
 import { writeLedger } from "@/lib/catalogue/stock/ledger";
 import { moveStocks } from "@/lib/catalogue/stock/move-stocks";
@@ -17,6 +17,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
+  await allowManyImports();
   ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
   send = importBy(ask);
 });

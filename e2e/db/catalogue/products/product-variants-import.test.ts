@@ -6,7 +6,7 @@ import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-pro
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { allowManyImports, importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
 import * as operations from "@/lib/catalogue/products/admin-operations";
@@ -17,6 +17,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
+  await allowManyImports();
   ask = await anAdmin(
     ...(["product.read", "product.import", "product.export", "product.create"] as const),
     ...(["product.edit", "product.stock", "product.delete"] as const),
