@@ -49,6 +49,8 @@ test("products go off sale together, each line of the answer says what was and w
 
 test.each([
   [{ set: 77 }, 77],
+  [{ set: 1 }, 1],
+  [{ set: 99_999_999 }, 99_999_999],
   [{ change_percent: -12.5 }, 875],
   [{ change: 1 }, 1001],
 ])("a price change of %j", async (price, expected) => {
@@ -160,6 +162,8 @@ test("only products that are still so are changed: one that was moved, put on sa
   expect([again.status, again.json]).toEqual([200, { items: [] }]);
   const others = await batch({ ids, on_sale: true, only_if: { on_sale: false } });
   expect(others.json.items).toMatchObject([{ id: moved.id, changed: true }]);
+  const there = await batch({ ids, on_sale: false, only_if: { category_id } });
+  expect(there.json.items).toMatchObject([{ id: on.id, changed: true }]);
   expect(await faults()).toEqual([]);
 });
 
@@ -176,6 +180,7 @@ test.each([
   [{ ids: [1], price: { set: 1, change: 1 } }, "price"],
   [{ ids: [1], price: { set: 0 } }, "price.set"],
   [{ ids: [1], price: { change_percent: 0.001 } }, "price.change_percent"],
+  [{ ids: [1], price: { change_percent: 0.000_000_01 } }, "price.change_percent"],
   [{ ids: [1], price: { change_percent: -100 } }, "price.change_percent"],
   [{ ids: [1], stock: 1 }, "stock"],
 ])("%j is refused at %j", async (body, path) => {

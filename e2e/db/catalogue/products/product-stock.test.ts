@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { insertProducts } from "@/e2e/fixtures/shop/products";
+import { insertInSizes, insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 
@@ -48,7 +48,10 @@ describe("adjusting a stock", () => {
     const { id } = await aProduct();
     expect((await ask("POST", `/cms/product/${id}/stock`, { delta: 1, reason: " " })).status).toBe(400);
     expect((await adjust(2_147_483_647, 1)).status).toBe(404);
-    expect((await adjust(id, 9_999_990)).json.errors).toMatchObject([{ path: "delta", code: "too_big" }]);
+    expect((await adjust(id, 9_999_990)).json.errors).toEqual([
+      { path: "delta", code: "too_big", message: "A stock may be at most 9999999; it is 10." },
+    ]);
+    expect((await adjust(id, 9_999_989)).json.stock).toBe(9_999_999);
   });
 
   test("counts once for one Idempotency-Key", async () => {
@@ -193,6 +196,17 @@ describe("setting many stocks", () => {
       { entity_id: a.id, fields: { stock: [3, 0] } },
     ]);
     expect(await faults()).toEqual([]);
+  });
+
+  test("sets two sizes of one product, and the log has their sum", async () => {
+    const tea = await insertInSizes(db(), (await aCategory()).id, { "50 g": { stock: 3 }, "100 g": { stock: 5 } });
+    const items = [
+      { id: tea.id, variant_id: tea.idOf("50 g"), count: 4 },
+      { id: tea.id, variant_id: tea.idOf("100 g"), count: 9 },
+    ];
+    const done = await countAll(items);
+    expect(await changesOf(done)).toMatchObject([{ entity_id: tea.id, fields: { stock: [8, 13] } }]);
+    expect(await stockOf(tea.id)).toBe(13);
   });
 
   test("all or none: an unknown product, a repeated one or a wrong count is named, and no stock changes", async () => {

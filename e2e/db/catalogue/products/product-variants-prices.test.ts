@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -60,11 +60,12 @@ test("a size that is not named keeps its price", async () => {
 });
 
 test("one size out of bounds, and no price changes; the sentence names the size", async () => {
+  const range = "A price is ¥0.01 (1 fen) to ¥999999.99 (99999999 fen).";
   const tea = await aSizedProduct(ask);
   const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });
   expect([status, json.errors]).toEqual([
     400,
-    [{ path: "ids.0", code: "too_small", message: expect.stringContaining(`${tea.name} 50 g`) }],
+    [{ path: "ids.0", code: "too_small", message: `'${tea.name} 50 g' would cost ¥0.00 (0 fen). ${range}` }],
   ]);
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
 });
@@ -166,6 +167,9 @@ test("prices that somebody has changed since, and sizes and products that are go
   expect(await changesOf(done)).toHaveLength(2);
   const again = await undo();
   expect([again.status, again.json]).toEqual([200, { items: [] }]);
+  const unseen = { items: [{ id: cup.id, price: 650 }], leave_changed: true };
+  const changed = await ask("PUT", "/cms/product/batch/price", unseen);
+  expect(changed.json.items).toMatchObject([{ id: cup.id, changed: true }]);
   expect(await faults()).toEqual([]);
 });
 
@@ -178,13 +182,22 @@ test("prices need product.edit; a caller who may not read products sees no price
   const blind = await anAdmin("product.edit");
   const refused = await blind("PUT", "/cms/product/batch/price", { items: [{ ...items[0], from: 1 }] });
   expect([refused.status, /43\.21|Product /.test(refused.text)]).toEqual([409, false]);
+  const low = await blind("PUT", "/cms/product/batch", { ids: [cup.id], price: { change: -4321 } });
+  const message = "The new price would not be ¥0.01 (1 fen) to ¥999999.99 (99999999 fen).";
+  expect([low.status, low.json.errors]).toEqual([400, [{ path: "ids.0", code: "too_small", message }]]);
   expect((await blind("PUT", "/cms/product/batch/price", { items })).json).toEqual({
     items: [{ id: cup.id, changed: true, version: 2 }],
   });
 });
 
-test("the list has the sizes of a product with several, for their prices and stocks, and none of a plain one", async () => {
-  const tea = await aSizedProduct(ask);
+test("the list has the sizes of a product with several, for their prices and stocks, none that was deleted, and none of a plain one", async () => {
+  const sizes = ["50 g", "100 g", "250 g"].map((size, at) => ({ values: [size], price: 2800 + 2200 * at, stock: 10 }));
+  const tea = await aSizedProduct(ask, {}, sizes);
+  const left = {
+    options: [{ name: "Weight", values: ["50 g", "100 g"] }],
+    variants: asEdited(tea.variants.slice(0, 2)),
+  };
+  expect((await ask("PUT", `/cms/product/${tea.id}`, left)).status).toBe(200);
   const cup = await aProduct({ category_id: tea.category_id });
   const { json } = await ask("GET", `/cms/product?category_id=${tea.category_id}&sort=created_at`);
   expect(json.items.map(({ id, variants }: { id: number; variants: [] }) => [id, variants])).toEqual([
