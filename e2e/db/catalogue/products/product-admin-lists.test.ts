@@ -132,6 +132,18 @@ test("ids names products, those on the shelf or those in the bin", async () => {
   expect(items.map(({ id }: { id: number }) => id)).toEqual([ids[3]]);
 });
 
+test("the bin has the last deleted first, unless another order is asked for", async () => {
+  const category_id = (await aCategory()).id;
+  const days = [2, 1, 3].map((day) => ({ category_id, name: "x", price: 1, deleted_at: new Date(day * 86_400_000) }));
+  const [second, first, third] = (await insertProducts(db(), days)).map(({ id }) => id);
+  const bin = async (query: string) =>
+    (await ask("GET", `/cms/product?deleted=true&category_id=${category_id}${query}`)).json.items.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await bin("")).toEqual([third, second, first]);
+  expect(await bin("&sort=sort")).toEqual([second, first, third]);
+});
+
 test.each([
   "ids=0",
   "sort=name",

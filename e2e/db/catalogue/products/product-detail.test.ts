@@ -122,9 +122,11 @@ test("a picture in a detail is in use, until the detail loses it", async () => {
   expect((await ask("DELETE", `/cms/file/${file!.id}`)).status).toBe(204);
 });
 
-test("an edit of the detail is logged with what is stored", async () => {
+test("an edit of the detail is logged with what is stored, and one of the name leaves it", async () => {
   const { id } = await aProduct({ detail: "<p>old</p>" });
   const edited = await ask("PUT", `/cms/product/${id}`, { detail: "new" });
+  await ask("PUT", `/cms/product/${id}`, { name: "Another name" });
+  expect(await storedOf(id)).toBe("<p>new</p>");
   expect(await changesOf(edited)).toMatchObject([{ fields: { detail: ["<p>old</p>", "<p>new</p>"] } }]);
 });
 

@@ -73,6 +73,11 @@ describe("a list of variants is refused", () => {
       { options: weight("x".repeat(200)), variants: listOf(["x".repeat(200)]) },
       ["options.0.values.0", "variants.0.values.0"],
     ],
+    [
+      "with one id twice",
+      { options: weight("a", "b"), variants: listOf(["a", "b"]).map((one) => ({ ...one, id: 1 })) },
+      ["variants.1.id"],
+    ],
     ["without a price", { options: weight("a"), variants: [{ values: ["a"] }] }, ["variants.0.price"]],
   ])("%s, and nothing is written", async (_, body, paths) => {
     const product = await aProduct();
@@ -288,6 +293,7 @@ describe("a deleted variant", () => {
     const product = await aSizedProduct(ask);
     const { json } = await withoutSecond(product);
     expect(json).toMatchObject({ stock: 10, price_max: 2800, variant_count: 1, variant_id: product.variants[0]!.id });
+    expect(json.variants).toMatchObject([{ id: product.variants[0]!.id }]);
     expect(json.deleted_variants).toMatchObject([{ id: product.variants[1]!.id, stock: 10 }]);
     const back = await put(product.id, { options: weight("50 g", "100 g"), variants: asEdited(product.variants) });
     expect(back.json).toMatchObject({ stock: 20, price: 2800, price_max: 5000, deleted_variants: [] });
