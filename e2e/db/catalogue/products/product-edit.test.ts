@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products, themeProducts, themes } from "@/db/schema/catalogue";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, hold, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -168,6 +168,21 @@ describe("editing", () => {
     await ask("PUT", `/cms/product/${product.id}`, { on_sale: false });
     expect(await countOf(other)).toBe(0);
   });
+
+  // The embedded database has one connection: there is nobody to wait for.
+  if (process.env.KIOSK_TEST_DRIVER === "pg")
+    test("that moves no count waits for nobody who holds the category", async () => {
+      const { id, category_id } = await aProduct();
+      const category = eq(categories.id, category_id);
+      const letGo = await hold((tx) => tx.select().from(categories).where(category).for("no key update"));
+      const edited = async (body: object) => (await ask("PUT", `/cms/product/${id}`, body)).status;
+      const waits = someoneWaits().then(() => "waits");
+      const first = await Promise.race([edited({ name: "Another name" }), waits]);
+      const second = edited({ on_sale: false });
+      await waits;
+      await letGo();
+      expect([first, await second]).toEqual([200, 200]);
+    });
 
   test("keeps a picture that is there already, though no row of an upload names it", async () => {
     const product = await aProduct({ main_image: "demo/tea.webp", images: ["demo/tea-pack.webp"] });
