@@ -96,11 +96,13 @@ export async function readImport(
 const isNext = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
   (variant !== undefined || variant_id !== undefined) && Boolean(id || !name);
 
+/** A cell that holds no value says no more than a missing column. */
 const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
   Object.fromEntries(
-    Object.entries(cells).flatMap(([name, cell]) =>
-      Object.hasOwn(columns, name) ? [[name, columns[name]!.read(cell)]] : [],
-    ),
+    Object.entries(cells).flatMap(([name, cell]) => {
+      const value = Object.hasOwn(columns, name) ? columns[name]!.read(cell) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 
 function readFirst({ row, cells, errors }: FileRow): ImportProduct {

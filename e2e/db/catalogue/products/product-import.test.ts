@@ -6,6 +6,7 @@ import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { writeLedger } from "@/lib/catalogue/stock/ledger";
 import { moveStocks } from "@/lib/catalogue/stock/move-stocks";
 import type { Cell } from "@/lib/csv/column";
@@ -29,6 +30,7 @@ const rowOf = async (id: number) => (await db().select().from(products).where(eq
 describe("a dry run", () => {
   test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
     const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
+    const refused = await aProduct();
     const { id: category, name: called } = await aCategory();
     const file = csv(
       ["id", "category_id", "name", "price_yuan", "stock", "summary"],
@@ -39,10 +41,11 @@ describe("a dry run", () => {
       [2_147_483_647, category, "Lost", 1, 0, ""],
       [null, category, "", "1.505", -1, ""],
       ["x", 2_147_483_646, "No", 1, null, ""],
+      [refused.id, refused.category_id, "", 2, 99, "x"],
     );
     const { status, json } = await send(file);
     expect(status).toBe(200);
-    expect(tally(json)).toEqual([1, 1, 1, 3]);
+    expect(tally(json)).toEqual([1, 1, 1, 4]);
     expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
     expect(json.categories).toEqual([{ id: category, path: called }]);
     const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
@@ -79,14 +82,16 @@ describe("a dry run", () => {
     ]);
     const wrong = json.rows
       .slice(3)
-      .map(({ row, errors }: { row: number; errors: { path: string }[] }) => [
+      .map(({ row, errors, changes, ignored }: Record<string, [] | { path: string }[]>) => [
         row,
-        errors.map(({ path }) => path).toSorted(),
+        errors!.map(({ path }) => path).toSorted(),
+        ...[...changes!, ...ignored!],
       ]);
     expect(wrong).toEqual([
       [6, ["id"]],
       [7, ["name", "price_yuan", "stock"]],
       [8, ["id"]],
+      [9, ["name"]],
     ]);
     expect(await rowOf(product.id)).toEqual(product);
   });
@@ -102,9 +107,20 @@ describe("a dry run", () => {
   });
 
   test("names each product of the file, also where the file does not", async () => {
-    const [changed, refused] = [await aProduct(), await aProduct()];
-    const { json } = await send(csv(["id", "price_yuan"], [changed.id, 7], [refused.id, "x"]));
-    expect(json.rows.map(({ name }: { name: string }) => name)).toEqual([changed.name, refused.name]);
+    const [changed, refused, sized] = [await aProduct(), await aProduct(), await aSizedProduct(ask)];
+    const size = sized.variants[1]!.id;
+    const file = csv(
+      ["id", "variant_id", "price_yuan"],
+      [changed.id, "", 7],
+      [refused.id, "", "x"],
+      [sized.id, size, 7],
+    );
+    const { json } = await send(file);
+    expect(json.rows.map(({ name, variant }: { name: string; variant: string }) => [name, variant])).toEqual([
+      [changed.name, ""],
+      [refused.name, ""],
+      [sized.name, "100 g"],
+    ]);
   });
 
   test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
@@ -181,6 +197,24 @@ describe("a dry run", () => {
     expect([status, told]).toEqual([200, [...Array(5).fill(refused), [product.id]]]);
   });
 
+  test("takes only plain digits for a number: not 1e1, 0x10 or 007", async () => {
+    const rows = await Promise.all(["1e1", "0x10", "007"].map(async (cell) => [(await aProduct()).id, cell]));
+    const { json } = await send(csv(["id", "sort"], ...rows));
+    const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
+    expect(told).toEqual(Array(3).fill(["sort"]));
+  });
+
+  test("shows a text of 200 characters whole, and of a longer one the first 199", async () => {
+    const [whole, longer] = [await aProduct(), await aProduct()];
+    const html = (text: string) => `<p>${text}</p>`;
+    const texts = ["茶".repeat(193), `茶${"x".repeat(193)}`].map(html);
+    const { json } = await send(csv(["id", "detail"], [whole.id, texts[0]!], [longer.id, texts[1]!]));
+    expect(json.rows.map(({ changes }: { changes: { to: string }[] }) => changes[0]!.to)).toEqual([
+      texts[0],
+      `${texts[1]!.slice(0, 199)}…`,
+    ]);
+  });
+
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
     const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
     const { json } = await send(
@@ -232,12 +266,13 @@ describe("a counted stock", () => {
     const [a, b, c] = [await aProduct({ stock: 4 }), await aProduct({ stock: 9 }), await aProduct({ stock: 2 })];
     const file = csv(
       ["id", "name", "stock", "stock_counted"],
-      [a.id, "New name", 4, 7],
+      [a.id, "New name", 5, 7],
       [b.id, b.name, 9, 0],
       [c.id, c.name, 2, ""],
     );
     const by = await counter();
     const { json: dry } = await by(file);
+    expect(dry.rows.flatMap(({ ignored }: { ignored: object[] }) => ignored)).toEqual([]);
     expect(dry.rows.map(({ changes }: { changes: object[] }) => changes)).toEqual([
       [
         { field: "name", from: a.name, to: "New name" },
@@ -334,6 +369,19 @@ describe("a commit", () => {
     });
     expect(Object.keys(logged[0]!.fields).toSorted()).toEqual(["category_id", "detail", "price"]);
     expect(await faults()).toEqual([]);
+  });
+
+  test("changes nothing by an empty cell of a number or of true and false", async () => {
+    const { id, category_id } = await aProduct({ on_sale: true, sort: 5 });
+    const by = importBy(await anAdmin("product.read", "product.import", "product.create"));
+    const head = ["id", "name", "category_id", "on_sale", "sort", "price_yuan"];
+    const file = csv(head, [id, "Renamed", "", "", "", ""], ["", "New", category_id, "", "", 1]);
+    const { json } = await by(file);
+    expect(json.rows.map(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field))).toEqual(
+      [["name"], ["category_id", "name", "price_yuan"]],
+    );
+    expect((await by(file, json.digest)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ name: "Renamed", category_id, on_sale: true, sort: 5 });
   });
 
   test("is stale when a field that it shows has changed meanwhile, and is not when only a stock, another field or another product has", async () => {

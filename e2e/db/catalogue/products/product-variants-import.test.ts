@@ -78,6 +78,7 @@ describe("the rows of a product's variants", () => {
         ["Plain", "", "create"],
       ],
     ]);
+    expect(dry.rows[0].changes).toContainEqual({ field: "options", from: null, to: "Weight / Pack" });
     expect(dry.rows[1].changes).toEqual([
       { field: "variant", from: null, to: "50 g / bag" },
       { field: "price_yuan", from: null, to: "25.00" },
@@ -319,6 +320,18 @@ describe("a row is refused", () => {
       ),
     );
     expect(told(json)).toEqual([[], ["picture unknown_image"], ["stock too_small"]]);
+  });
+
+  test("for an option that is in the list twice", async () => {
+    const { id } = await aCategory();
+    const file = csv(
+      ["name", "category_id", "options", "variant", "price_yuan"],
+      ["Twice", id, "Weight / Pack / Weight", "50 g / tin / 50 g", 1],
+    );
+    const by = importBy(await anAdmin("product.read", "product.import", "product.create"));
+    expect((await by(file)).json.rows[0].errors).toEqual([
+      { path: "options.2", code: "invalid", message: "Must be in the list only once." },
+    ]);
   });
 
   test("alone, where nobody names the variants that new options leave without a value", async () => {
