@@ -10,6 +10,7 @@ import type { FieldError } from "@/lib/kernel/contract/errors";
  */
 export async function holdCategories(db: Database, ids: Iterable<number>): Promise<ReadonlySet<number>> {
   const unique = [...new Set(ids)];
+  // No test can tell: without ids there is nothing to hold. This saves a query.
   if (!unique.length) return new Set();
   const found = await db
     .select({ id: categories.id })

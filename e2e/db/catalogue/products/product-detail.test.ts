@@ -10,6 +10,7 @@ import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy } from "@/e2e/fixtures/shop/product-import";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { asHtml } from "@/lib/content/html/paragraphs";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -141,6 +142,18 @@ describe("in a CSV", () => {
     const send = importBy(await anAdmin("product.read", "product.import"));
     const report = await send(text);
     expect(report.json.rows).toMatchObject([{ action: "leave", id, changes: [], dropped: [] }]);
+  });
+
+  test("the report says what was dropped in the product's first row alone, and nothing of a refused one", async () => {
+    const admin = await anAdmin("product.read", "product.import", "product.create");
+    const [sized, refused] = [await aSizedProduct(admin), await aProduct()];
+    const file = `id,variant,price_yuan,detail\n${sized.id},50 g,1,<p onclick=x>a</p>\n${sized.id},100 g,2,\n${refused.id},,0,<p onclick=x>a</p>\n`;
+    const { rows } = (await importBy(admin)(file)).json;
+    expect(rows.map(({ action, dropped }: Record<string, unknown>) => [action, dropped])).toEqual([
+      ["change", ["Attributes: onclick."]],
+      ["change", []],
+      ["refuse", []],
+    ]);
   });
 
   test("plain text and HTML are cleaned, and the report says what was dropped before anything is written", async () => {

@@ -6,12 +6,13 @@ import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.import", "product.export");
+  ask = await anAdmin("product.read", "product.import", "product.export", "product.create");
   send = importBy(ask);
 });
 afterAll(closeTestStore);
@@ -34,6 +35,25 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(text).toBe(
     `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,barcode,weight_g,picture,on_sale,sort,freight_template_id,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,2,,,,,,,,true,0,,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
   );
+});
+
+test("the export has a product's own columns in its first row alone, each size's id, and long numbers as text", async () => {
+  const { id: category_id } = await aCategory({ name: "Shelf of sizes" });
+  const { id, name, variants } = await aSizedProduct(ask, { category_id }, [
+    { values: ["50 g"], price: 2800, stock: 3, sku: "00120", barcode: "6901234567892" },
+    { values: ["100 g"], price: 5000, sku: "A-120", barcode: "12345678901" },
+  ]);
+  const [small, large] = variants.map((each) => each.id);
+  const linesOf = async (language: string) => {
+    const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=${language}`);
+    return text.split("\r\n").slice(1);
+  };
+  expect(await linesOf("en")).toEqual([
+    `${id},${category_id},${name},Weight,${small},50 g,28.00,,3,,,,00120\t,6901234567892\t,,,true,0,,,,,,`,
+    `${id},,,,${large},100 g,50.00,,0,,,,A-120,12345678901,,,,,,,,,,`,
+    "",
+  ]);
+  expect((await linesOf("zh")).map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);
 });
 
 test("the export goes through the import without a change, whatever stands in the texts", async () => {

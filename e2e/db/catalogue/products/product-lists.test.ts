@@ -138,6 +138,14 @@ describe("a category with its descendants", () => {
     expect(after.json).toMatchObject({ items: [], total: 4 });
   });
 
+  test("begins with the first of each category, whichever of its products was made before", async () => {
+    const shelf = await category();
+    const made = [1, 2].map((n) => ({ name: "Cup", sort: n, price: n, sold: n }));
+    const [cheap, dear] = [await productIn(shelf, made[0]), await productIn(shelf, made[1])];
+    const first = async (sort: string) => ids(await list(`category_id=${shelf}&descendants=true&size=1&sort=${sort}`));
+    expect([await first("price"), await first("-price")]).toEqual([[cheap], [dear]]);
+  });
+
   test("can be searched, and is the same under all three addresses", async () => {
     const { root, made } = await tree();
     const [deep, top] = made;
