@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { underWay } from "@/db/schema/payments";
 
 // No test can tell: in other states nothing is agreed, or it is paid and the order has the sum.
-const isAgreed = sql`m.status = 'refunding'`;
+const andAgreed = sql`and m.status = 'refunding'`;
 // No test can tell: in other states no freight is agreed, or all requests of the order are over.
-export const getsFreight = sql`m.status in ('refunding', 'refunded')`;
+export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
 
 /** The money of the order `o`, less all refunds that succeeded or are under way, and less the agreed requests that wait for one. */
 export const refundable = sql`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
     where r.order_id = o.id and p.status = 'success' and r.status in ${underWay}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
-    where m.order_id = o.id and ${isAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
+    where m.order_id = o.id ${andAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 
 /** The freight of the order `o`, less what other requests get of it. */
 export const freightLeft = sql`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
-  where m.order_id = o.id and m.id <> after_sales.id and ${getsFreight}), 0), 0)::int`;
+  where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0), 0)::int`;
 
 /** True if nothing of the order `o` has left, and with this request nothing is left to send: then the freight goes back. */
 const endsOrder = sql`not exists (select from order_items i where i.order_id = o.id and (i.shipped_count > 0

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
 import type { ClaimedLine } from "@/lib/selling/claims/entitled";
 import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
-import { getsFreight } from "./money-left";
+import { andGetsFreight } from "./money-left";
 
 /** A line of an order, with all that decides which units can be asked back. */
 export interface AskedLine extends ClaimedLine {
@@ -48,7 +48,7 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   const [found] = await rows<{ taken: number }>(
     db,
     sql`select coalesce(sum(m.agreed_freight), 0)::int as taken from after_sales m
-      where m.order_id = ${order.id} and m.id <> ${own} and ${getsFreight}`,
+      where m.order_id = ${order.id} and m.id <> ${own} ${andGetsFreight}`,
   );
   return Math.max(0, order.freight - found!.taken);
 }

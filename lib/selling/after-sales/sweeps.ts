@@ -60,7 +60,7 @@ export const endRefunded: Sweep = {
 };
 
 // No test can tell: while the whole order goes back, its refund is under way.
-const isFree = sql`not ${isFrozen}`;
+const andFree = sql`and not ${isFrozen}`;
 
 /**
  * Makes the refunds that had to wait until another refund of their payment was over. Also finishes requests whose refund has succeeded, when
@@ -72,7 +72,7 @@ export const payAgreed: Sweep = {
     rows<{ id: number }>(
       db,
       sql`select a.id from after_sales a left join refunds r on r.id = a.refund_id
-        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null and ${isFree}
+        where a.status = 'refunding' and (r.status = 'success' or a.refund_id is null and a.due_at is null ${andFree}
           and not exists (select from refunds f where f.order_id = a.order_id and f.status in ${underWay}))
         order by a.updated_at limit ${limit}`,
     ),

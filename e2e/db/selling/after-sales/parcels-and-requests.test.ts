@@ -155,6 +155,14 @@ test("a unit that is asked back does not hold another parcel of its line", async
   expect((await desk.admin("DELETE", `/cms/shipment/${left[0].id}`)).json.code).toBe("order_state");
 });
 
+test("of a line that has half left, only the pieces that have left can be sent back", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  await desk.ship(id, [[items[0]!, 2]]);
+  const { status, json } = await desk.request(id, "return", [[items[0]!, 3]]);
+  expect([status, json.errors]).toMatchObject([409, [{ path: "items.0.count", available: 2 }]]);
+  expect((await desk.request(id, "return", [[items[0]!, 2]])).status).toBe(201);
+});
+
 test("the last refund takes the freight along if nothing has left, whichever request it is", async () => {
   const { id, items, products } = await aPaidOrder(desk.shopper, [
     [1000, 1],
