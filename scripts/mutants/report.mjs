@@ -24,8 +24,12 @@ function entry({ file, line, kind, start, end, text, from, to, result, tried = [
   const shown = (part) => part.replace(/\s+/g, " ").trim();
   const before = shown(source.slice(a, b));
   const after = shown(source.slice(a, start) + text + source.slice(end, b));
-  const tests = result === "unreached" ? "no test reaches it" : tried.join(", ");
+  const tests = result === "unreached" ? "no test reaches it" : named(tried);
   return `${file}:${line} (${kind}; ${tests})\n- ${before}\n+ ${after}`;
 }
+
+/** A survivor may have met a hundred files of tests. */
+const named = (tests) =>
+  tests.length > 5 ? `${tests.slice(0, 5).join(", ")} and ${tests.length - 5} others` : tests.join(", ");
 
 const lineStart = (source, at) => source.lastIndexOf("\n", at - 1) + 1;

@@ -20,6 +20,13 @@ test("the report has a survivor with its line and its change, but none that a co
 const outcomeOf = (kind) =>
   kind === "comparison" ? { result: "survived", tried: ["lib/teas/free.test.ts"] } : { result: "found" };
 
+test("of many tests that a survivor has met, the report names five", () => {
+  const tried = ["a", "b", "c", "d", "e", "f", "g"];
+  const textOf = (met) => reportOf("teas", mutants, () => ({ result: "survived", tried: met }), sources).text;
+  expect(textOf(tried)).toContain("(comparison; a, b, c, d, e and 2 others)");
+  expect(textOf(tried.slice(0, 5))).toContain("(comparison; a, b, c, d, e)");
+});
+
 test("a result holds while its file is the same but for comments, and not for another change", () => {
   const keys = (text) =>
     Object.values(mutantsByFile(["lib/teas/free.ts"], new Map([["lib/teas/free.ts", text]])))
