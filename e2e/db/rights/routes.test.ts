@@ -26,10 +26,14 @@ describe("routes", () => {
     const heading = await aMenu({ icon: "wrench", component: "system", sort: 20 });
     const page = await aMenu({ parent_id: heading.id, hidden: true, sort: 20 });
     const first = await aMenu({ parent_id: heading.id, sort: 10 });
-    const [held, other] = [await anElement({ menu_id: page.id }), await anElement({ menu_id: page.id })];
+    const [made, other] = [await anElement({ menu_id: page.id }), await anElement({ menu_id: page.id })];
     const above = await anElement({ menu_id: heading.id });
-    // An edited row stands behind the others in the table.
-    await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, held.id));
+    // A row with another sign stands behind the others, in the table and in its indexes.
+    const edited = db()
+      .update(elements)
+      .set({ sign: someName("sign") })
+      .where(eq(elements.id, made.id));
+    const held = (await edited.returning())[0]!;
     await aMenu({ parent_id: page.id });
     const me = await staff({ permissions: [], menu_ids: [page.id, first.id], element_ids: [held.id, above.id] });
     const { status, json } = await me.ask("GET", "/cms/menu/routes");
