@@ -29,7 +29,6 @@ const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMin
 
 /** One at a time over all instances, or two would each begin a row for the same lock. */
 async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
-  // No test can tell: one process writes in turn by itself, see `together`.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
   await tx.execute(sql`
     with refused as (

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
 import { hashCheaply, limit, logged, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
 import { someAddress, someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 beforeAll(hashCheaply);
@@ -23,16 +23,18 @@ test("each account that is refused from one address has a line of its own, and s
   ]);
 });
 
+const linesOf = (peer: string) =>
+  db()
+    .select({ type: loginLogs.type, times: loginLogs.times })
+    .from(loginLogs)
+    .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
+    .orderBy(loginLogs.id);
+
 test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
   await limit("login.address_max_failures", 1);
   const peer = someAddress();
   await wrong(someName(), peer);
-  const lines = () =>
-    db()
-      .select({ type: loginLogs.type, times: loginLogs.times })
-      .from(loginLogs)
-      .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
-      .orderBy(loginLogs.id);
+  const lines = () => linesOf(peer);
   for (let round = 0; round < 2; round++) await times(3, () => wrong(someName(), peer));
   expect(await lines()).toEqual([{ type: 100, times: 6 }]);
   const body = { account: "nobody@example.com", secret: "not this one", type: 101 };
@@ -45,3 +47,21 @@ test("refusals of an address are one line of the log per kind of name and lock, 
   await wrong(someName(), peer);
   expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
 });
+
+// The embedded database has one connection: nobody else writes meanwhile.
+if (process.env.KIOSK_TEST_DRIVER === "pg")
+  test("a refusal waits for another instance that begins the line of the same lock, and is counted in it", async () => {
+    await limit("login.address_max_failures", 1);
+    const peer = someAddress();
+    await wrong(someName(), peer);
+    const line = { account: someName(), type: 100, ip: peer, result: "too_many" as const, times: 3 };
+    const letGo = await hold(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
+      await tx.insert(loginLogs).values({ ...line, user_agent: "", browser: "", os: "", request_id: "another" });
+    });
+    const refused = wrong(someName(), peer);
+    await Promise.race([someoneWaits(), refused]);
+    await letGo();
+    await refused;
+    expect(await linesOf(peer)).toEqual([{ type: 100, times: 4 }]);
+  });
