@@ -14,8 +14,8 @@ const config: NextConfig = {
     preloadEntriesOnStart: false, // all routes at once hold up the first answer; one by one they take 10 ms each
   },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
-  // Known while it is built, so that PGlite is left out of its functions.
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
+  // Constant in the build, so that functions contain no code of `server/boot`.
   compiler: process.env.VERCEL ? { defineServer: { "process.env.VERCEL": process.env.VERCEL } } : {},
   // Read as text, not imported.
   outputFileTracingIncludes: {

@@ -12,33 +12,14 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const shared = { isolate: false, maxWorkers, ...limits };
 const clean = "e2e/fixtures/servers/clean-process.ts";
 
-const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
-
-/** `npm test` runs these files on the embedded database too, because drivers can differ in them. All of them: `npm test -- db-pglite`. */
-const whereDriversDiffer = {
-  "the whole way of an order": ["order-flow"],
-  "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "order-idempotency"],
-  "which error a violated constraint becomes": ["identity-account", "categories"],
-  "what rows, JSON, dates, arrays and big numbers come out as": ["catalogue/catalogue", "operation-log"],
-  "lists, their counts, and the search by two characters": ["product-admin-lists", "order-search"],
-  "many rows by one statement": ["product-import"],
-  "migrations and seed, and the query of the invariants": ["seed", "invariants"],
-  "what the sweep takes with `skip locked`": ["sweep"],
-};
-
-/** These make databases of their own on a server, of an earlier version or large. */
-const onlyOnServers = ["e2e/db/database/upgrade-*.test.ts", "e2e/db/database/grown-shop.test.ts"];
-
-const database = (name: string, driver: "pglite" | "pg" | "neon", include: string[]) => ({
+const database = (name: string, driver: "pg" | "neon", include: string[]) => ({
   extends: true as const,
   test: {
     ...shared,
     name,
     include,
-    ...(driver === "pglite" && { exclude: onlyOnServers }),
     env: { KIOSK_TEST_DRIVER: driver },
-    globalSetup:
-      driver === "pglite" ? "e2e/fixtures/databases/setup-pglite.ts" : "e2e/fixtures/databases/setup-postgres.ts",
+    globalSetup: "e2e/fixtures/databases/setup-postgres.ts",
     setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts", "e2e/fixtures/servers/tell-failures.ts"],
   },
 });
@@ -63,10 +44,8 @@ export default defineConfig({
           setupFiles: clean,
         },
       },
-      database("db-pg", "pg", everyDatabaseTest),
+      database("db-pg", "pg", ["e2e/db/**/*.test.ts"]),
       database("db-neon", "neon", ["e2e/db/selling/orders/order-flow.test.ts"]),
-      database("db-embedded", "pglite", embeddedToo()),
-      database("db-pglite", "pglite", everyDatabaseTest),
       {
         extends: true,
         test: {
@@ -75,7 +54,7 @@ export default defineConfig({
           globalSetup: [
             ...[
               "e2e/fixtures/databases/setup-postgres.ts",
-              "e2e/fixtures/databases/setup-pglite.ts",
+              "e2e/fixtures/databases/setup-folders.ts",
               "e2e/fixtures/servers/setup-server.ts",
             ],
           ],
@@ -87,7 +66,7 @@ export default defineConfig({
         test: {
           name: "proofs",
           include: ["e2e/proofs/**/*.test.ts"],
-          globalSetup: ["e2e/fixtures/databases/setup-postgres.ts", "e2e/fixtures/databases/setup-pglite.ts"],
+          globalSetup: ["e2e/fixtures/databases/setup-postgres.ts", "e2e/fixtures/databases/setup-folders.ts"],
           maxWorkers: 1,
           testTimeout: 3 * 60 * 60_000,
           hookTimeout: 5 * 60_000,
@@ -96,7 +75,3 @@ export default defineConfig({
     ],
   },
 });
-
-function embeddedToo() {
-  return Object.values(whereDriversDiffer).flatMap((files) => files.map((file) => `e2e/db/**/${file}.test.ts`));
-}

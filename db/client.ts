@@ -9,18 +9,9 @@ import type { Database, Driver, Store, StoreOptions } from "./store";
 import { transactionsOn } from "./transactions";
 import { type OnWait, timeCheckouts } from "./waits";
 
-export type { Database, Driver, EndReason, Store, StoreOptions } from "./store";
-
-/** A function of Vercel has no disk for it, and is laid out without PGlite, which is a quarter of its size. */
-const embedded = process.env.VERCEL ? undefined : await import("./embedded");
+export type { Database, Driver, Store, StoreOptions } from "./store";
 
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
-
-export function openStore(options: StoreOptions): Store {
-  if (options.driver !== "pglite") return openServer(options);
-  if (!embedded) throw new Error("There is no embedded database on Vercel. Set DATABASE_URL.");
-  return embedded.openEmbedded(options);
-}
 
 /**
  * PostgreSQL reads its catalogue and compiles the triggers anew for each connection, so the first order on a connection takes many times as
@@ -29,7 +20,7 @@ export function openStore(options: StoreOptions): Store {
  */
 const lasting = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
-function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): Store {
+export function openStore({ driver, url, poolSize = 10, onWait }: StoreOptions): Store {
   const host = new URL(url).hostname;
   const config = {
     connectionString: url,

@@ -1,16 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database, Store } from "./client";
+import type { Database } from "./client";
 
-/** For work that takes as long as it takes: on servers a connection of its own, past the pool, its pooler and their timeouts. */
-export async function withLongSession<T>(
-  store: Store,
-  unpooled: string | undefined,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  if (store.driver === "pglite") return work(store.db);
+/** For work of any length: one connection outside the pool, without timeouts. */
+export async function withLongSession<T>(unpooled: string, work: (db: Database) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: unpooled, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on("error", () => {}); // a loss is told to whoever asks it next
+  client.on("error", () => {}); // the next query reports a lost connection
   await client.connect();
   try {
     for (const name of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])

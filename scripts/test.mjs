@@ -14,15 +14,12 @@ const stages = {
   build: (output) => node(["scripts/build.mjs"], output).then(needed),
   check, // after the build, which writes some of the types that it reads
   unit: (output) => vitest("unit", ["unit"], files, output),
-  db: (output) => onDatabases(() => vitest("db", ["db-pg", "db-neon", "db-embedded"], files, output)),
+  db: (output) => onDatabases(() => vitest("db", ["db-pg", "db-neon"], files, output)),
   api: (output) => onDatabases(() => vitest("api", ["api"], files, output)),
   browser: (output) => onDatabases(() => playwright(output)),
 };
-/** Not a part of all: the whole on the embedded database, and what a change touches. */
-const others = {
-  "db-pglite": () => vitest("db-pglite", ["db-pglite"], files),
-  changed,
-};
+/** Not a part of all. */
+const others = { changed };
 /** Two at a time where there are two cores; then the browser, whose tests keep two cores busy by themselves. */
 const lanes = [
   ["build", "check", "api"],
@@ -155,8 +152,8 @@ async function onDatabases(stage) {
 }
 
 async function prepareDatabases() {
-  const { prepareEmbedded, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
-  const made = [await prepareTemplates({ inMemory: true }), await prepareEmbedded()];
+  const { prepareFolders, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
+  const made = [await prepareTemplates({ inMemory: true }), await prepareFolders()];
   return {
     env: Object.assign({}, ...made.map(({ env }) => env)),
     close: () => Promise.all(made.map(({ close }) => close())),

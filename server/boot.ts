@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
 import { isInUse, seed } from "@/db/seed/seed";
-import { closeSandbox, environment } from "@/lib/kernel/process/environment";
+import { closeSandbox, environment, settleDatabase } from "@/lib/kernel/process/environment";
 import { startCounting } from "@/lib/kernel/process/figures";
+import { log } from "@/lib/kernel/process/log";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
@@ -29,15 +31,15 @@ async function prepare(first: () => Promise<unknown>) {
   if (environment().metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
   await first();
-  if (quick) say("Opening the embedded database; the first time takes some seconds.");
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
   clearRehearsals();
   stopSweeping = startSweeping(sweeps);
 }
 
 async function open(quick: ReturnType<typeof quickStart>) {
+  if (environment().hasLocalDatabase) await openLocal();
   const opened = store();
-  for (const done of await prepareDatabase(opened, environment())) say(done);
+  for (const done of await prepareDatabase(environment())) say(done);
   if (!quick) return;
   if (quick.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
   await openAsItIs(opened.db, quick);
@@ -45,6 +47,19 @@ async function open(quick: ReturnType<typeof quickStart>) {
   say("Setting up the demo shop.");
   await seed(opened.db, environment().demoLanguage);
 }
+
+async function openLocal() {
+  say("Opening the local PostgreSQL; the first time takes some seconds.");
+  local = await openLocalPostgres(environment().dataDir);
+  settleDatabase(local.url);
+  let lastSaid = "";
+  local.watch((error) => {
+    const said = error?.message ?? "the local PostgreSQL had ended and was started again";
+    if (!error || said !== lastSaid) log[error ? "error" : "warn"](said);
+    lastSaid = said;
+  });
+}
+let local: LocalPostgres | undefined;
 
 /** A lasting shop opens as one though EMBEDDED=true was forgotten. */
 async function openAsItIs(db: Database, { sandboxByDefault }: NonNullable<ReturnType<typeof quickStart>>) {
@@ -77,4 +92,5 @@ export async function shutDown() {
   await endRehearsal();
   await stopSweeping();
   await closeStore();
+  await local?.close();
 }

@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Store } from "@/db/client";
+import { hasCluster } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";
@@ -16,35 +13,33 @@ import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
-import { command } from "./command";
-import { openToRead } from "./open-to-read";
+import { command, type OpenEnvironment } from "./command";
 import { opensSandbox } from "./quick-start";
 import { amount } from "./shop-in-words";
 
 const wechatPage = "/admin/settings/wechat";
 
 if (process.argv[2] === undefined) await examineSetUp();
-else
-  await command(examineData, prepare, (options) => openToRead(options, join(tmpdir(), `kiosk-doctor-${randomUUID()}`)));
+else await command(examineData, prepare);
 
-async function examineData(store: Store, { databaseUrlUnpooled }: Environment) {
+async function examineData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
   const { pending, refusal } = await migrationState(store.db);
   if (refusal) throw new Error(refusal);
   if (pending)
     throw new Error(
       "The database is not up to date. Run `npm run db:migrate` first, or ask the doctor of its version.",
     );
-  const { faults, report } = await withLongSession(store, databaseUrlUnpooled, examine);
+  const { faults, report } = await withLongSession(databaseUrlUnpooled, examine);
   if (!faults) return "Nothing is wrong with the data: all invariants hold.";
   process.exitCode = 1;
   return `${report}\n\n${amount(faults, "fault")}. Nothing was changed.`;
 }
 
-async function prepare({ databaseDriver, dataDir }: Environment) {
+async function prepare({ hasLocalDatabase, dataDir }: Environment) {
   if (process.argv[2] !== "data")
     throw new Error("The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.");
   // Opening would make an empty one.
-  if (databaseDriver === "pglite" && !existsSync(join(dataDir, "pg/PG_VERSION")))
+  if (hasLocalDatabase && !hasCluster(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
 }
 

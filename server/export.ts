@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Store } from "@/db/client";
+import { hasCluster } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import type { Environment } from "@/lib/kernel/process/environment";
-import { createArchive, refuseExisting, refuseUnfinished } from "@/lib/system/move/archive-writer";
+import { createArchive, refuseExisting } from "@/lib/system/move/archive-writer";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
-import { command } from "./command";
+import { command, type OpenEnvironment } from "./command";
 import { fileArgument } from "./file-argument";
-import { openToRead } from "./open-to-read";
 import { reasonOf } from "./reason-of";
 import { amount, megabytes, shopIn } from "./shop-in-words";
 import { stopSignal } from "./stop-signal";
@@ -19,35 +17,28 @@ interface Asked {
   stop: AbortSignal;
 }
 
-/** Where a running shop's database is copied to: its files are as large as those of the export may become, so they want the same disk. */
-const copyBeside = (path: string) => `${path}.copy`;
 const noExport = (error: unknown, path: string) => new Error(`There is no export: ${reasonOf(error, path)}`);
 
-await command(write, prepare, (options, { path }) =>
-  openToRead(options, copyBeside(path), ["pg", "uploads"]).catch((error) => Promise.reject(noExport(error, path))),
-);
+await command(write, prepare);
 
-async function prepare({ databaseDriver, dataDir }: Environment): Promise<Asked> {
+async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<Asked> {
   const path = fileArgument("npm run db:export -- <file>");
   refuseExisting(path);
-  refuseUnfinished(copyBeside(path));
   // Opening would make an empty one.
-  if (databaseDriver === "pglite" && !existsSync(join(dataDir, "pg/PG_VERSION")))
+  if (hasLocalDatabase && !hasCluster(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
   return { path, stop: stopSignal() };
 }
 
-async function write(store: Store, { databaseUrlUnpooled, dataDir }: Environment, { path, stop }: Asked) {
+async function write(store: Store, { databaseUrlUnpooled, dataDir }: OpenEnvironment, { path, stop }: Asked) {
   const { pending, refusal } = await migrationState(store.db);
   if (refusal) throw new Error(refusal);
   if (pending)
     throw new Error("The database is not up to date. Run `npm run db:migrate` first, or export with its version.");
   const archive = await createArchive(path);
-  const asOf = store.asOf ?? new Date();
+  const asOf = new Date();
   try {
-    const holds = await withLongSession(store, databaseUrlUnpooled, (db) =>
-      exportShop(db, archive, { dataDir, asOf, stop }),
-    );
+    const holds = await withLongSession(databaseUrlUnpooled, (db) => exportShop(db, archive, { dataDir, asOf, stop }));
     stop.throwIfAborted();
     const bytes = await archive.finish();
     return `${path} (${megabytes(bytes)}) holds ${shopIn(holds)}.${remarks(holds)}`;

@@ -14,21 +14,21 @@ import { amount, shopIn } from "./shop-in-words";
 import { stopSignal } from "./stop-signal";
 
 await command(
-  async (store, { databaseUrl, databaseUrlUnpooled, dataDir }, { path, made, holds }) => {
+  async (store, { databaseUrl, databaseUrlUnpooled, hasLocalDatabase, dataDir }, { path, made, holds }) => {
     const stop = stopSignal();
     let cleaned: number;
     try {
       await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
-      await migrate(store, databaseUrlUnpooled, isPooler(databaseUrl));
+      await migrate(databaseUrlUnpooled, isPooler(databaseUrl));
       const bring = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
-      cleaned = await withLongSession(store, databaseUrlUnpooled, bring);
+      cleaned = await withLongSession(databaseUrlUnpooled, bring);
     } catch (error) {
       if (!(error instanceof UncertainImport)) throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
       throw new Error(
         `The import may be complete: the database did not say so (${error.message}). Its files stay. Run it again: it goes through, or says that the database is not empty, and then the whole shop is there.`,
       );
     }
-    if (store.driver === "pglite") await markImported(store.db, dataDir);
+    if (hasLocalDatabase) await markImported(store.db, dataDir);
     const { files, missing_files: missing, faults } = holds;
     const told = [
       `Imported ${shopIn(holds)}, as they were at ${made.made_at}.`,

@@ -3,9 +3,9 @@ import { prepareDatabase } from "./prepare-database";
 import { settleKind } from "./settle-kind";
 
 await command(async (store, environment) => {
-  const done = await prepareDatabase(store, environment);
+  const done = await prepareDatabase(environment);
   const unused = environment.embedded ? "lasting" : undefined;
-  if (store.driver === "pglite") await settleKind(store.db, { ...environment, sandbox: false }, unused);
+  if (environment.hasLocalDatabase) await settleKind(store.db, { ...environment, sandbox: false }, unused);
   return [
     ...done,
     done.length ? "The database is up to date." : "The database is up to date; nothing had to run.",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { DirectoryInUse } from "@/db/lock";
 import { isPlain, refusedAddress, refusedDatabase } from "./refused-start";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
@@ -22,17 +21,10 @@ test.each([
 
 test("a database that cannot be used is named by the variable that leads to it; what is no failure of a database stays as it is", () => {
   const away = new Error("Failed query", { cause: failure("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.5:5432") });
-  const said = (databaseUrl?: string) => (refusedDatabase(away, { databaseUrl, dataDir: ".data" }) as Error).message;
-  expect(said("postgres://u:topsecret@h/x")).toBe(
-    "DATABASE_URL: the database cannot be used: connect ECONNREFUSED 10.0.0.5:5432",
-  );
-  expect(said()).toContain("DATA_DIR: the embedded database in .data cannot be used: ");
+  const said = (hasLocalDatabase: boolean) =>
+    (refusedDatabase(away, { hasLocalDatabase, dataDir: ".data" }) as Error).message;
+  expect(said(false)).toBe("DATABASE_URL: the database cannot be used: connect ECONNREFUSED 10.0.0.5:5432");
+  expect(said(true)).toContain("DATA_DIR: the local database in .data cannot be used: ");
   const other = new TypeError("x is not a function");
-  expect(refusedDatabase(other, { databaseUrl: undefined, dataDir: ".data" })).toBe(other);
-});
-
-test("a directory that is in use is told as it is, though drizzle wraps it", () => {
-  const inUse = new DirectoryInUse("/data/pg", { pid: 7 });
-  const wrapped = new Error("Failed query", { cause: inUse });
-  expect(refusedDatabase(wrapped, { databaseUrl: undefined, dataDir: "/data" })).toBe(inUse);
+  expect(refusedDatabase(other, { hasLocalDatabase: true, dataDir: ".data" })).toBe(other);
 });

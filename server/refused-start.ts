@@ -1,4 +1,4 @@
-import { DirectoryInUse } from "@/db/lock";
+import { LocalPostgresRefused } from "@/db/local-postgres";
 import { MigrationsRefused } from "@/db/migrate";
 import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
 import { DataDirRefused } from "@/lib/kernel/process/data-dir";
@@ -7,7 +7,7 @@ import { type Environment, EnvironmentWrong } from "@/lib/kernel/process/environ
 /** The app cannot start as it is configured. Its message names the variable, and is all that the reader needs. */
 class StartRefused extends Error {}
 
-const plain = [StartRefused, EnvironmentWrong, DataDirRefused, DirectoryInUse, MigrationsRefused];
+const plain = [StartRefused, EnvironmentWrong, DataDirRefused, LocalPostgresRefused, MigrationsRefused];
 export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
 
 /** An error and what caused it, the outermost first: drizzle wraps what opening threw. */
@@ -17,11 +17,11 @@ export const causesOf = (error: unknown): unknown[] =>
 /** Explains an error that opening or preparing the database threw. */
 export function refusedDatabase(
   error: unknown,
-  { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
+  { hasLocalDatabase, dataDir }: Pick<Environment, "hasLocalDatabase" | "dataDir">,
 ) {
   const plainly = causesOf(error).find(isPlain);
   if (plainly || databaseCode(error) === undefined) return plainly ?? error;
-  const where = databaseUrl ? "DATABASE_URL: the database" : `DATA_DIR: the embedded database in ${dataDir}`;
+  const where = hasLocalDatabase ? `DATA_DIR: the local database in ${dataDir}` : "DATABASE_URL: the database";
   return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });
 }
 

@@ -6,10 +6,10 @@ import { settleKind } from "./settle-kind";
 
 const hasSecret = !!process.env.AUTH_SECRET;
 await command(async (store, environment) => {
-  // The bot's address is sealed under the secret with which the server will open it.
-  if (store.driver === "pglite" && !hasSecret) process.env.AUTH_SECRET = secretIn(environment.dataDir).secret;
-  await prepareDatabase(store, environment);
-  if (store.driver === "pglite") await settleKind(store.db, { ...environment, sandbox: true }, "demo");
+  // The server decrypts the bot's address with this secret.
+  if (environment.hasLocalDatabase && !hasSecret) process.env.AUTH_SECRET = secretIn(environment.dataDir).secret;
+  await prepareDatabase(environment);
+  if (environment.hasLocalDatabase) await settleKind(store.db, { ...environment, sandbox: true }, "demo");
   return (await seed(store.db, environment.demoLanguage))
     ? "The demo shop is set up."
     : "The demo shop is there already; nothing was changed.";

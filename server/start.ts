@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, Server as Listener } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
-import { DirectoryInUse } from "@/db/lock";
 import { makeLane } from "@/lib/http/lane";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/process/environment";
@@ -17,10 +16,12 @@ import { keepPages } from "./kept-pages";
 import { quietTurn } from "./quiet-turn";
 import { isPlain, refusedAddress } from "./refused-start";
 import { consoleToLog, say, sayFailure } from "./say";
+import { exitOnStop, onStop } from "./stop-signal";
 import { welcome } from "./welcome";
 
 async function start() {
   consoleToLog();
+  exitOnStop();
   await boot(tryAddress);
   takeBuiltConfig();
   const { host, port } = environment();
@@ -37,11 +38,10 @@ async function start() {
   const listening = await listen(server);
   settlePort(listening.port);
   let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
-  const end = (signal: string) => {
+  onStop((signal) => {
     if (!ending) void stop(server, endIdle, () => Promise.all([app.close(), lane.settled()]), signal);
     ending = true;
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
+  });
   await welcome(listening);
 }
 
@@ -109,6 +109,6 @@ async function stop(server: Server, endIdle: () => void, finishWork: () => Promi
 start().catch(async (error: Error) => {
   if (isPlain(error)) sayFailure(error.message, error instanceof EnvironmentWrong ? error : undefined);
   else sayFailure("Kiosk could not start", error);
-  if (!(error instanceof DirectoryInUse)) await shutDown().catch(() => {});
+  await shutDown().catch(() => {});
   process.exit(1);
 });

@@ -1,7 +1,21 @@
-/** The first Ctrl-C lets the work put things in order, a second one ends it at once. */
+type Handler = (signal: NodeJS.Signals) => void;
+let current: Handler = () => {};
+
+/** Sets what SIGINT and SIGTERM do, instead of what was set before. */
+export function onStop(handler: Handler) {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, current).on(signal, handler);
+  current = handler;
+}
+
+/** Without a handler, a signal ends the process without its `exit` handlers. */
+export const exitOnStop = () => onStop(() => process.exit(1));
+
+/** The first Ctrl-C lets the work clean up, a second one exits at once. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const)
-    process.once(name, () => stopping.abort(new Error("It was stopped.")));
+  onStop(() => {
+    exitOnStop();
+    stopping.abort(new Error("It was stopped."));
+  });
   return stopping.signal;
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { places } from "../fixtures/databases/shop-copies";
-import { copyEmbedded } from "../fixtures/databases/template";
+import { copyFolder } from "../fixtures/databases/template";
 import { play, stepsOf } from "../fixtures/guides/transcript";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
@@ -12,7 +12,7 @@ const made = places();
 let server: RunningServer;
 beforeAll(async () => {
   const shop = join(made.path, "srv/kiosk-data");
-  copyEmbedded(shop);
+  copyFolder(shop);
   for (const directory of [join(shop, "uploads"), join(made.path, "backup")]) mkdirSync(directory, { recursive: true });
   writeFileSync(join(shop, "uploads", `${"0".repeat(32)}.webp`), Buffer.alloc(12_345, 1));
   server = await startServer({ env: { DATABASE_URL: undefined, DATA_DIR: shop } });

@@ -2,12 +2,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canMountDisks } from "../fixtures/databases/disks";
-import { powerCuts } from "../fixtures/databases/power-cut";
 import { cancelBesidePay } from "../fixtures/servers/cancel-beside-pay";
 import { instances, productOf } from "../fixtures/servers/crowd";
 import { ask, rootToken } from "../fixtures/servers/http";
-import { kills } from "../fixtures/servers/kills";
 import { forgedStorm, notifyStorm } from "../fixtures/servers/notify-storm";
 import { killedUnderLoad, rollingRestart } from "../fixtures/servers/rolling";
 import { rush } from "../fixtures/servers/rush";
@@ -111,21 +108,3 @@ test("1,200 connections that come while the process is busy wait for it, and all
   }
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
-
-test("kill -9 during orders on the embedded database loses nothing that was acknowledged", {
-  timeout: 400_000,
-}, async () => {
-  const { acknowledged, restarts, orderly, ...seen } = await kills(1);
-  expect(seen).toEqual({ missing: [], faults: [] });
-  expect(acknowledged).toBeGreaterThan(0);
-});
-
-if (canMountDisks())
-  test("a power cut during orders and uploads on the embedded database loses nothing that was acknowledged", {
-    timeout: 400_000,
-  }, async () => {
-    const { acknowledged, uploads, named, starts, ...seen } = await powerCuts(1);
-    expect(seen).toEqual({ lost: [], broken: [], faults: [] });
-    expect(acknowledged).toBeGreaterThan(0);
-    expect(uploads).toBeGreaterThan(0);
-  });

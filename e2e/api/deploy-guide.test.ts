@@ -55,7 +55,7 @@ const signIn = (url: string, secret: string | undefined) =>
   ask(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
 
 test("one machine: migrated, the first admin made, started, and the admin signs in", async () => {
-  const { DATA_DIR } = made.embedded();
+  const { DATA_DIR } = made.local();
   const [serve, ...prepare] = oneMachine!.replace("/srv/kiosk-data", DATA_DIR).trim().split("\n").toReversed();
   const { status, said } = type(prepare.toReversed().join("\n"), {});
   expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);

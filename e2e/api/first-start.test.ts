@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { connectPostgres, execute } from "../fixtures/databases/postgres-databases";
 import { scratchDirectory } from "../fixtures/databases/scratch";
-import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { copyFolder, copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { ended, spawnTied } from "../fixtures/servers/child";
 import { ask } from "../fixtures/servers/http";
@@ -170,7 +170,7 @@ describe("what would let the shop down later", () => {
 
   test("is nothing for the demo on this machine", async () => {
     const DATA_DIR = scratch();
-    copyEmbedded(DATA_DIR);
+    copyFolder(DATA_DIR);
     const server = await start({ DATABASE_URL: undefined, DATA_DIR, APP_URL: undefined });
     expect((await ask(server.url, "GET", "/health/ready")).json.warnings).toEqual([]);
     expect(server.logs()).not.toContain("warnings");
@@ -209,7 +209,7 @@ describe("without a DATABASE_URL", () => {
 describe('what cannot be used is called by its variable, and never "the database"', () => {
   const embedded = () => {
     const DATA_DIR = scratch();
-    copyEmbedded(DATA_DIR);
+    copyFolder(DATA_DIR);
     return { DATABASE_URL: undefined, DATA_DIR };
   };
 

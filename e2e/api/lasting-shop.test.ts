@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { places } from "../fixtures/databases/shop-copies";
-import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { copyFolder, copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { ask } from "../fixtures/servers/http";
 import { logLines } from "../fixtures/servers/log-lines";
@@ -61,7 +61,7 @@ async function expectLasting(server: RunningServer) {
 }
 
 describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
-  const { DATA_DIR } = made.embedded();
+  const { DATA_DIR } = made.local();
   beforeAll(() => {
     expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })[0]).toBe(0);
     expect(run("create-admin", { DATA_DIR }, "--username", "lin", "--password", password)[0]).toBe(0);
@@ -95,7 +95,7 @@ describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
   });
 
   test("is still one when it comes back from a backup", async () => {
-    const [backup, again] = [join(made.path, "kiosk.tar"), made.embedded().DATA_DIR];
+    const [backup, again] = [join(made.path, "kiosk.tar"), made.local().DATA_DIR];
     expect(run("export", { DATA_DIR }, backup)[0]).toBe(0);
     expect(run("import", { DATA_DIR: again }, backup)[0]).toBe(0);
     await expectLasting(await start({ DATA_DIR: again }));
@@ -103,9 +103,9 @@ describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
 });
 
 describe("the directory of a demo", () => {
-  const { DATA_DIR } = made.embedded();
+  const { DATA_DIR } = made.local();
   const sentence = `DATA_DIR: ${DATA_DIR} holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.`;
-  beforeAll(() => copyEmbedded(DATA_DIR));
+  beforeAll(() => copyFolder(DATA_DIR));
 
   test("opens no lasting shop, marked or not, and no command prepares one there", async () => {
     expect(kindIn(DATA_DIR)).toBe("demo\n");

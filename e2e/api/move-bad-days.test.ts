@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore, rows } from "@/db/client";
+import { rows } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Contents, Origin } from "@/lib/system/move/manifest";
@@ -14,7 +14,7 @@ import { alteredArchive, rebuiltArchive, withTexts } from "../fixtures/databases
 import { moveCommands, peakMemory } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/databases/shop-copies";
-import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
 import { wayTo } from "../fixtures/databases/way-to-database";
 
 const made = places();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   commands = await moveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
-  source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
+  source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
   mkdirSync(join(source.DATA_DIR, "uploads"), { recursive: true });
   for (let n = 0; n < files; n++) writeFileSync(join(source.DATA_DIR, keyOf(n)), randomBytes(20_000));
   expect(await commands.exportTo(archive, source)).toMatchObject({ code: 0 });
@@ -170,7 +170,7 @@ describe("a file that is not sound is refused before anything is done", () => {
   ])(
     "by the command: for a file %s it says one sentence, ends with 1, and makes no data directory",
     async (_, file, sentence) => {
-      const place = made.embedded();
+      const place = made.local();
       const { code, said } = await commands.importFrom(await file(), place);
       expect(said).toContain(sentence);
       expect(said.split("\n")).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("a file that is not sound is refused before anything is done", () => {
 });
 
 test("what unpacks to 600 MB is refused while it is unpacked: little memory, and nothing on the disk", async () => {
-  const place = made.embedded();
+  const place = made.local();
   const path = await rebuiltArchive(archive, another(), (name, content) => [
     [name, name === "tables/users.000001.jsonl.gz" ? bomb : content],
   ]);
@@ -223,7 +223,7 @@ describe("HTML in an archive", () => {
 
 describe("an import leaves nothing behind", () => {
   test("in a database that is not empty: it says what is in it", async () => {
-    const { code, said } = await commands.importFrom(archive, { ...source, DATA_DIR: made.embedded().DATA_DIR });
+    const { code, said } = await commands.importFrom(archive, { ...source, DATA_DIR: made.local().DATA_DIR });
     expect(said).toMatch(/^Nothing was imported: The database is not empty: it has \d+ users, .* \d+ orders/);
     expect(code).toBe(1);
   });
@@ -315,7 +315,7 @@ describe("an import leaves nothing behind", () => {
   });
 
   test.each([
-    ["the embedded database", async () => made.migrated.embedded()],
+    ["the local PostgreSQL", async () => made.migrated.local()],
     ["PostgreSQL", () => made.migrated.postgres()],
   ])("in %s when it is killed: the next one goes through", async (_, target) => {
     const place = await target();
@@ -353,17 +353,15 @@ test("an import whose last answer is lost keeps its files and says that it may b
 });
 
 describe("a shop that runs", () => {
-  test("on the embedded database is exported, and lets no import in", async () => {
-    const place = made.embedded();
-    copyEmbedded(place.DATA_DIR);
-    const running = openStore({ driver: "pglite", dataDir: place.DATA_DIR });
-    const inUse = { code: 1, said: expect.stringMatching(/is already open in process \d+.*stop that one first/) };
+  test("on the local PostgreSQL is exported, and lets no import in", async () => {
+    const place = made.local();
+    copyFolder(place.DATA_DIR);
+    const running = await openPlace(place);
     expect(await commands.exportTo(another(), place)).toMatchObject({ code: 0 });
-    expect(await commands.exportTo("/nowhere/kiosk.tar", place)).toEqual({
+    expect(await commands.importFrom(archive, place)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^There is no export: \/nowhere cannot be written: ENOENT/),
+      said: expect.stringMatching(/^Nothing was imported: The database is not empty/),
     });
-    expect(await commands.importFrom(archive, place)).toMatchObject(inUse);
     await running.close();
   });
 
@@ -409,7 +407,7 @@ describe("an export that cannot be made leaves no file", () => {
   });
 
   test("of a directory without a shop, and makes none there", async () => {
-    const place = made.embedded();
+    const place = made.local();
     const { code, said } = await commands.exportTo(another(), place);
     expect(said).toContain(`There is no database in ${place.DATA_DIR}.`);
     expect(code).toBe(1);

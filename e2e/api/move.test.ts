@@ -28,7 +28,7 @@ beforeAll(async () => {
   commands = await moveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
-  source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
+  source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
   await inShop(source, addOddities);
   for (const bytes of [...sourceFiles, randomBytes(10)]) layFile(source, bytes);
 });
@@ -118,8 +118,8 @@ test("every table of the database is known with all that is stored in it, or is 
   );
 });
 
-describe("a shop that goes from PostgreSQL to the embedded database and back", () => {
-  const between = made.embedded();
+describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", () => {
+  const between = made.local();
   const again = join(made.path, "again.tar");
   let back: Place;
   beforeAll(async () => {

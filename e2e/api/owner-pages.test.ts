@@ -13,7 +13,7 @@ let cookie: string;
 beforeAll(async () => {
   const copy = await copyTemplate("empty");
   ({ drop } = copy);
-  server = await startServer({ env: { SANDBOX: undefined, ...made.embedded(), DATABASE_URL: copy.url } });
+  server = await startServer({ env: { SANDBOX: undefined, ...made.local(), DATABASE_URL: copy.url } });
   cookie = await cookiesOf(server.url, owner);
 });
 afterAll(async () => {

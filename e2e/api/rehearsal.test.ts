@@ -118,7 +118,7 @@ describe("a lasting shop, before WeChat is there", () => {
   beforeAll(async () => {
     const { url: DATABASE_URL, drop } = await copyTemplate("empty");
     drops.push(drop);
-    place = { ...made.embedded(), DATABASE_URL };
+    place = { ...made.local(), DATABASE_URL };
     server = await start({ ...place, WECHAT_PUBLIC_KEY_ID: undefined });
     goods = await enterGoods(server);
     ({ browser, cookie } = await visit(server, owner));
@@ -282,8 +282,8 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 });
 
-describe("a lasting shop on the embedded database", () => {
-  const place = made.migrated.embedded();
+describe("a lasting shop on the local PostgreSQL", () => {
+  const place = made.migrated.local();
   const env = { ...place, EMBEDDED: "true" };
   const open = async () => {
     const server = await start(env);

@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { kills } from "../fixtures/servers/kills";
 import { median } from "../fixtures/servers/median";
 
-test("kill -9 a hundred times during orders on the embedded database: nothing acknowledged is lost, and a restart takes little more than after an orderly stop", async () => {
-  const { acknowledged, restarts, orderly, ...seen } = await kills(100);
+const times = Number(process.env.KILLS ?? 20);
+
+test(`after ${times} times kill -9 of everything during orders and uploads nothing acknowledged is lost, and each start needs no help`, async () => {
+  const { orders, uploads, starts, ...seen } = await kills(times);
   process.stdout.write(
-    `100 kills: ${acknowledged} orders acknowledged; restarts in ms: median ${median(restarts)}, most ${Math.max(...restarts)}; after an orderly stop ${median(orderly)}\n`,
+    `${times} kills: ${orders} orders and ${uploads} files acknowledged; ready in ms: median ${median(starts)}, most ${Math.max(...starts)}\n`,
   );
-  expect(seen).toEqual({ missing: [], faults: [] });
-  expect(acknowledged).toBeGreaterThan(50);
-  expect(median(restarts)).toBeLessThan(1.5 * median(orderly));
-  expect(Math.max(...restarts)).toBeLessThan(5 * median(orderly));
+  expect(seen).toEqual({ missing: [], broken: [], faults: [] });
 });

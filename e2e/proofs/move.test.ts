@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore, rows } from "@/db/client";
+import { rows } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { movingTables } from "@/lib/system/move/tables";
 import { moveCommands, peakMemory } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { filesIn, type Place, places } from "../fixtures/databases/shop-copies";
 import { soundShop } from "../fixtures/databases/sound-shop";
-import { copyTemplate } from "../fixtures/databases/template";
+import { copyTemplate, openPlace } from "../fixtures/databases/template";
 
 const products = Number(process.env.MOVE_PRODUCTS ?? 10_000);
 const orders = Number(process.env.MOVE_ORDERS ?? 100_000);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   commands = await moveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
-  source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
+  source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
   await soundShop(url, products, orders);
   const files = (mebibytes * 2 ** 20) / fileBytes;
   await execute(
@@ -46,9 +46,9 @@ afterAll(async () => {
 });
 
 /** A number for each table that does not hang on the order of its rows, and one for the files. */
-async function digestOf({ DATABASE_URL: url, DATA_DIR: dataDir }: Place) {
-  const store = openStore({ driver: url ? "pg" : "pglite", url, dataDir });
-  const tables = await withLongSession(store, url, async (db) => {
+async function digestOf(place: Place) {
+  const store = await openPlace(place);
+  const tables = await withLongSession(store.url, async (db) => {
     const digests: Record<string, unknown> = {};
     for (const { name } of movingTables) {
       await db.execute(sql`set timezone = 'UTC'`);
@@ -61,7 +61,7 @@ async function digestOf({ DATABASE_URL: url, DATA_DIR: dataDir }: Place) {
     return digests;
   }).finally(() => store.close());
   const files = createHash("sha256");
-  const directory = join(dataDir, "uploads");
+  const directory = join(place.DATA_DIR, "uploads");
   for (const name of filesIn(directory)) files.update(name).update(readFileSync(join(directory, name)));
   return { tables, files: files.digest("hex") };
 }
@@ -83,18 +83,16 @@ async function measured(
   expect(peak).toBeLessThan(mostPeakMiB);
 }
 
-test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files goes to the embedded database and back`, async () => {
-  const [embedded, server] = [made.embedded(), await made.postgres()];
+test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files goes to the local PostgreSQL and back`, async () => {
+  const [local, server] = [made.local(), await made.postgres()];
   const [there, back] = [join(made.path, "there.tar"), join(made.path, "back.tar")];
   await measured("export from PostgreSQL", (meanwhile) => commands.exportTo(there, source, { meanwhile }));
-  await measured("import into the embedded database", (meanwhile) =>
-    commands.importFrom(there, embedded, { meanwhile }),
-  );
-  await measured("export from the embedded database", (meanwhile) => commands.exportTo(back, embedded, { meanwhile }));
+  await measured("import into the local PostgreSQL", (meanwhile) => commands.importFrom(there, local, { meanwhile }));
+  await measured("export from the local PostgreSQL", (meanwhile) => commands.exportTo(back, local, { meanwhile }));
   await measured("import into PostgreSQL", (meanwhile) => commands.importFrom(back, server, { meanwhile }));
   process.stdout.write(`the file: ${(statSync(back).size / 2 ** 20).toFixed(0)} MiB\n`);
 
   const before = await digestOf(source);
-  expect(await digestOf(embedded)).toEqual(before);
+  expect(await digestOf(local)).toEqual(before);
   expect(await digestOf(server)).toEqual(before);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   remove();
 });
 
-test(`no function has more than ${mostMegabytes} MB, and none holds the embedded database or the migrations' snapshots`, () => {
+test(`no function has more than ${mostMegabytes} MB, and none holds the local PostgreSQL or the migrations' snapshots`, () => {
   expect(functions.filter(({ megabytes }) => megabytes > mostMegabytes)).toEqual([]);
   const files = functions.flatMap(({ files }) => files);
   expect(files.filter((path) => /electric-sql|_snapshot\.json$/.test(path))).toEqual([]);

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { incomingOf } from "@/db/incoming";
 import { environment } from "@/lib/kernel/process/environment";
 
 const hour = 3_600_000;
+
+/** Arriving files are on the same disk as the stored ones, so that a complete file is only renamed. */
+export const incomingOf = (dataDir: string) => join(dataDir, "incoming");
 
 /** On Vercel a temporary directory is enough: an arriving file is needed only during its request. */
 const ownDirectory = () => {

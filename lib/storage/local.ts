@@ -1,10 +1,9 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder, syncEach } from "@/db/disk";
-import { incomingOf } from "@/db/incoming";
 import { remembering } from "@/lib/kernel/work/remembering";
 import { together } from "@/lib/kernel/work/together";
-import { unfinished, writeWhole } from "./incoming";
+import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
 import { widthKeys } from "./widths";
 

@@ -245,22 +245,20 @@ test("a product that is added while its category is deleted is not left without 
   }
 });
 
-// The embedded database has one connection: there is nobody to wait for.
-if (process.env.KIOSK_TEST_DRIVER === "pg")
-  test("categories are held by their ids, so that two changes of products cannot block each other", async () => {
-    const [first, second] = [await made(), await made()];
-    // Its row is the last one on the disk now.
-    await db().update(categories).set({ name: "Moved" }).where(eq(categories.id, first.id));
-    const one = (tx: Database, id: number, how?: { noWait: true }) =>
-      tx.select().from(categories).where(eq(categories.id, id)).for("no key update", how);
-    const letGo = await hold((tx) => one(tx, second.id));
-    const held = transaction(db(), async (tx) => {
-      await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
-      await tx.execute(sql`set local enable_bitmapscan = off`);
-      return holdCategories(tx, [second.id, first.id]);
-    });
-    await someoneWaits();
-    await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
-    await letGo();
-    expect(await held).toEqual(new Set([first.id, second.id]));
+test("categories are held by their ids, so that two changes of products cannot block each other", async () => {
+  const [first, second] = [await made(), await made()];
+  // Its row is the last one on the disk now.
+  await db().update(categories).set({ name: "Moved" }).where(eq(categories.id, first.id));
+  const one = (tx: Database, id: number, how?: { noWait: true }) =>
+    tx.select().from(categories).where(eq(categories.id, id)).for("no key update", how);
+  const letGo = await hold((tx) => one(tx, second.id));
+  const held = transaction(db(), async (tx) => {
+    await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    return holdCategories(tx, [second.id, first.id]);
   });
+  await someoneWaits();
+  await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
+  await letGo();
+  expect(await held).toEqual(new Set([first.id, second.id]));
+});

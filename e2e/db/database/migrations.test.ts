@@ -8,7 +8,6 @@ import { lockNumber, MigrationsRefused, migrate } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { closeStore, store } from "@/lib/kernel/process/store";
 
 const migrations = readMigrations();
 const first = migrations[0]!;
@@ -22,7 +21,7 @@ const add = (hash: string, when: number) =>
   db().execute(sql`insert into ${table} (hash, created_at) values (${hash}, ${when})`);
 const change = (hash: string, when: number) =>
   db().execute(sql`update ${table} set hash = ${hash}, created_at = ${when} where created_at = ${first.when}`);
-const migrateAgain = () => migrate(store(), process.env.DATABASE_URL);
+const migrateAgain = () => migrate(process.env.DATABASE_URL!);
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -84,51 +83,47 @@ test.each<[string, () => Promise<unknown>, string, readiness: number]>([
   },
 );
 
-if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  test.each(["statement_timeout", "lock_timeout"])(
-    "the role's own %s, such as one for a pooler, ends no migration that waits for another one",
-    async (timeout) => {
-      const other = new pg.Client(process.env.DATABASE_URL);
-      await other.connect();
-      const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
-      const role = `alter role current_user in database "${database!.name}"`;
-      try {
-        await other.query(`select pg_advisory_lock(${lockNumber})`);
-        await other.query(`${role} set ${timeout} = '500ms'`);
-        const migrating = migrateAgain().catch((error: Error) => error);
-        await other.query("select pg_sleep(1.5)");
-        await other.query(`select pg_advisory_unlock(${lockNumber})`);
-        expect(await migrating).toEqual([]);
-      } finally {
-        await other.query(`${role} reset ${timeout}`);
-        await other.end();
-      }
-    },
-  );
-
-  test("a database that goes away during a migration fails it, and does not end the process", async () => {
-    const uncaught = vi.fn();
-    process.on("uncaughtException", uncaught);
-    const migrating = migrate(store(), process.env.DATABASE_URL, false, async (tx) => {
-      const [session] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
-      await db().execute(sql`select pg_terminate_backend(${session!.pid}, 10000)`);
-      await sleep(100); // until this process has heard of it
-      await tx.execute(sql`select 1`);
-    });
+test.each(["statement_timeout", "lock_timeout"])(
+  "the role's own %s, such as one for a pooler, ends no migration that waits for another one",
+  async (timeout) => {
+    const other = new pg.Client(process.env.DATABASE_URL);
+    await other.connect();
+    const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
+    const role = `alter role current_user in database "${database!.name}"`;
     try {
-      await expect(migrating).rejects.toThrow();
-      expect(uncaught).not.toHaveBeenCalled();
+      await other.query(`select pg_advisory_lock(${lockNumber})`);
+      await other.query(`${role} set ${timeout} = '500ms'`);
+      const migrating = migrateAgain().catch((error: Error) => error);
+      await other.query("select pg_sleep(1.5)");
+      await other.query(`select pg_advisory_unlock(${lockNumber})`);
+      expect(await migrating).toEqual([]);
     } finally {
-      process.off("uncaughtException", uncaught);
+      await other.query(`${role} reset ${timeout}`);
+      await other.end();
     }
+  },
+);
+
+test("a database that goes away during a migration fails it, and does not end the process", async () => {
+  const uncaught = vi.fn();
+  process.on("uncaughtException", uncaught);
+  const migrating = migrate(process.env.DATABASE_URL!, false, async (tx) => {
+    const [session] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await db().execute(sql`select pg_terminate_backend(${session!.pid}, 10000)`);
+    await sleep(100); // until this process has heard of it
+    await tx.execute(sql`select 1`);
   });
-}
+  try {
+    await expect(migrating).rejects.toThrow();
+    expect(uncaught).not.toHaveBeenCalled();
+  } finally {
+    process.off("uncaughtException", uncaught);
+  }
+});
 
 test("`npm run db:migrate` says it in that sentence alone, and its exit code is 1", async () => {
   await add("abcdef012345678", last.when + aDay);
-  await closeStore(); // the embedded database belongs to one process
-  const { DATABASE_URL, DATABASE_DRIVER, DATA_DIR } = process.env;
-  const env = appEnvironment({ DATABASE_URL, DATABASE_DRIVER, DATA_DIR });
+  const env = appEnvironment({ DATABASE_URL: process.env.DATABASE_URL });
   // The script was built when the template was made. It is not built anew, because other tests run it at the same time.
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/migrate.mjs"], { env, encoding: "utf8" });
   const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}\n`;

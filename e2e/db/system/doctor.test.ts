@@ -2,26 +2,24 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Driver, openStore } from "@/db/client";
+import { openStore } from "@/db/client";
 import { freshDatabase } from "@/e2e/fixtures/databases/database";
 import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
 
 /** `npm run doctor -- data`, as an operator runs it, on a database of its own. */
-const driver = (process.env.KIOSK_TEST_DRIVER ?? "pglite") as Driver;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  database = await freshDatabase(driver);
+  database = await freshDatabase();
 });
 afterAll(() => database.remove());
 
 const run = promisify(execFile);
 
 async function doctor(...args: string[]) {
-  const { DATABASE_URL, ...env } = database.env;
   // A server on which nothing can be written, as a standby is.
-  const url = DATABASE_URL && `${DATABASE_URL}?options=-c%20default_transaction_read_only%3Don`;
+  const url = `${database.env.DATABASE_URL}?options=-c%20default_transaction_read_only%3Don`;
   return run(process.execPath, ["scripts/run.mjs", "doctor", ...args], {
-    env: appEnvironment({ ...env, DATABASE_URL: url }),
+    env: appEnvironment({ ...database.env, DATABASE_URL: url }),
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }) as { code: number; stdout: string; stderr: string },
@@ -29,7 +27,7 @@ async function doctor(...args: string[]) {
 }
 
 async function plant(...statements: string[]) {
-  const store = openStore({ driver, url: database.env.DATABASE_URL, dataDir: database.env.DATA_DIR });
+  const store = openStore({ driver: "pg", url: database.env.DATABASE_URL });
   for (const statement of statements) await store.db.execute(sql.raw(statement));
   await store.close();
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore, type Store } from "@/db/client";
-import { migrate } from "@/db/migrate";
+import { openStore } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
+import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { createArchive } from "@/lib/system/move/archive-writer";
@@ -15,7 +15,7 @@ import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-const targets: Store[] = [];
+const targets: { close(): Promise<void> }[] = [];
 let scratch: Scratch;
 beforeAll(async () => {
   shop = await openShop();
@@ -35,9 +35,9 @@ async function restored(asOf: Date) {
   const { faults } = await exportShop(db(), archive, { dataDir: scratch.path, asOf, stop });
   await archive.finish();
   expect(faults).toEqual([]);
-  const target = openStore({ driver: "pglite" });
-  targets.push(target);
-  await migrate(target);
+  const { url, drop } = await copyTemplate("migrated");
+  const target = openStore({ driver: "pg", url });
+  targets.push({ close: () => target.close().then(drop) });
   await importShop(target.db, { path, ...(await inspectArchive(path)) }, scratch.path, stop);
   return target.db;
 }

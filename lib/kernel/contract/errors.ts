@@ -183,7 +183,7 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 const lost =
-  /Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after|PGlite (is closed|failed)/i;
+  /Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after/i;
 const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
 const contended = new Set(["40001", "40P01", "55P03"]);
 

@@ -48,8 +48,8 @@ describe("with nothing but a secret", () => {
       port: 3000,
       host: "127.0.0.1",
       dataDir: ".data",
+      hasLocalDatabase: true,
       databaseUrl: undefined,
-      databaseDriver: "pglite",
       appUrl: "http://localhost:3000",
       sandbox: false,
       embedded: false,
@@ -108,13 +108,12 @@ describe("the database", () => {
       expect(wrongIn({ ...least, DATABASE_DRIVER: driver })).toEqual([
         `DATABASE_URL: required by DATABASE_DRIVER=${driver}`,
       ]);
-    expect(read({ DATABASE_DRIVER: "pglite" }).databaseDriver).toBe("pglite");
   });
 });
 
 describe("a shop that others can reach is no demo by accident", () => {
   const refusal = (...names: string[]) => [
-    `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the embedded shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
+    `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the local shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
   ];
 
   test("without a DATABASE_URL, all must be loopback: the address listened on, the one spoken of, and no proxy", () => {
@@ -133,13 +132,13 @@ describe("a shop that others can reach is no demo by accident", () => {
     const open = { ...least, HOST: "0.0.0.0", APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
     const said: Record<string, string>[] = [{ DATABASE_URL }, { EMBEDDED: "true" }, { SANDBOX: "true" }];
     for (const each of said) expect(wrongIn({ ...open, ...each })).toEqual([]);
-    expect(read({ EMBEDDED: "true" })).toMatchObject({ embedded: true, sandbox: false, databaseDriver: "pglite" });
+    expect(read({ EMBEDDED: "true" })).toMatchObject({ embedded: true, sandbox: false, hasLocalDatabase: true });
   });
 
   test("EMBEDDED=true contradicts the sandbox, and a DATABASE_URL", () => {
     expect(wrongIn({ ...least, EMBEDDED: "true", SANDBOX: "true", DATABASE_URL })).toEqual([
       "EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo",
-      "EMBEDDED: cannot be true beside a DATABASE_URL: it says that the embedded database is wanted",
+      "EMBEDDED: cannot be true beside a DATABASE_URL: it asks for the local database",
     ]);
   });
 
@@ -187,7 +186,7 @@ describe("each variable is checked", () => {
       "LOG_LEVEL: must be one of: fatal, error, warn, info, debug, silent",
     ]);
     expect(wrongIn({ ...least, DATABASE_URL: "postgres://u@h/x", DATABASE_DRIVER: "sqlite" })).toEqual([
-      "DATABASE_DRIVER: must be one of: pglite, pg, neon",
+      "DATABASE_DRIVER: must be one of: pg, neon",
     ]);
   });
 

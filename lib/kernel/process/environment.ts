@@ -66,7 +66,7 @@ const declared = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_URL_UNPOOLED: databaseUrl.optional(),
-  DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
+  DATABASE_DRIVER: z.enum(["pg", "neon"]).optional(),
   EMBEDDED: flag.default(false),
   DEMO_LANGUAGE: z.enum(["en", "zh-CN"], { error: "must be en or zh-CN" }).optional(),
   APP_URL: url.optional(),
@@ -125,6 +125,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    /** Without DATABASE_URL, Kiosk runs a PostgreSQL of its own, and `settleDatabase` sets its address. */
+    hasLocalDatabase: value.DATABASE_URL === undefined,
     databaseUrl: value.DATABASE_URL,
     databaseUrlUnpooled: value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL,
     databaseDriver: value.DATABASE_DRIVER ?? driverFor(value.DATABASE_URL),
@@ -201,9 +203,9 @@ function contradictions(value: Record<string, string | undefined>) {
   if (value.EMBEDDED === "true" && value.SANDBOX === "true")
     wrong.push("EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo");
   if (value.EMBEDDED === "true" && value.DATABASE_URL)
-    wrong.push("EMBEDDED: cannot be true beside a DATABASE_URL: it says that the embedded database is wanted");
+    wrong.push("EMBEDDED: cannot be true beside a DATABASE_URL: it asks for the local database");
   wrong.push(...openDemo(value));
-  if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !value.DATABASE_URL)
+  if (value.DATABASE_DRIVER && !value.DATABASE_URL)
     wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
   if (isPooler(value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL))
     wrong.push(
@@ -222,7 +224,7 @@ function openDemo(value: Record<string, string | undefined>) {
   if (!open.length || value.DATABASE_URL || value.VERCEL !== undefined) return [];
   if (value.SANDBOX === "true" || value.EMBEDDED === "true") return [];
   return [
-    `DATABASE_URL: is not set, and ${open.join(", ")} would let others into the embedded shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
+    `DATABASE_URL: is not set, and ${open.join(", ")} would let others into the local shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
   ];
 }
 
@@ -240,8 +242,7 @@ function explain(issue: z.core.$ZodIssue) {
 }
 
 function driverFor(databaseUrl: string | undefined) {
-  if (!databaseUrl) return "pglite";
-  return new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
+  return databaseUrl && new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
 }
 
 /** Our server and Next each bundle a copy of this module, and Next reads `.env` in between. Both share one environment. */
@@ -253,9 +254,14 @@ export function environment(): Environment {
   return shared.kioskEnvironment;
 }
 
-/** The embedded database has turned out to hold a lasting shop. */
+/** The local database has turned out to hold a lasting shop. */
 export function closeSandbox() {
   environment().sandbox = false;
+}
+
+/** The local PostgreSQL has this address, now that it runs. */
+export function settleDatabase(url: string) {
+  Object.assign(environment(), { databaseUrl: url, databaseUrlUnpooled: url });
 }
 
 /** The copy of a shop is reached below a path of the shop's own address, which APP_URL cannot say. */

@@ -46,7 +46,7 @@ export const checkReadiness = operation({
   body: { raw: 0 },
   output: namedObject("Readiness", {
     status: z.literal("ready").describe("Always `ready`. Otherwise the answer is 503."),
-    database: z.enum(["pglite", "pg", "neon"]).describe("The driver: `pglite` is the embedded database."),
+    database: z.enum(["pg", "neon"]).describe("The driver."),
     warnings: z
       .array(
         namedObject("Warning", {

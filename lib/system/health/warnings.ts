@@ -6,7 +6,6 @@ import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment, variableNames } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
-import { store } from "@/lib/kernel/process/store";
 import { whyNoUploads } from "@/lib/storage/storage";
 import { anAdmin } from "./has-admin";
 
@@ -73,7 +72,7 @@ async function fromDatabase(db: Database) {
       about: "admins",
       message: "There is no admin. Make one: npm run admin:create -- --username <name>",
     });
-  if (!finds_chinese && store().driver !== "pglite")
+  if (!finds_chinese)
     warnings.push({
       about: "LC_CTYPE",
       message:

@@ -200,64 +200,61 @@ test("two over the same products and categories, in opposite orders, both succee
   expect(await faults()).toEqual([]);
 });
 
-// The embedded database has one connection: there is nobody to wait for.
-if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  test("products are locked in the order of their ids, wherever the rows lie", async () => {
-    const [first, last] = [await aProduct(), await aProduct()];
-    const [a, b] = [alias(products, "a"), alias(products, "b")];
-    // An update writes a row to another place.
-    await until(async () => {
-      await db().update(products).set({ sort: 1 }).where(eq(products.id, first.id));
-      const behind = sql`${a.id} = ${first.id} and ${b.id} = ${last.id} and a.ctid > b.ctid`;
-      return (await db().select({ id: a.id }).from(a).innerJoin(b, behind)).length === 1;
-    });
-    const one = (tx: Database, id: number, how?: { noWait: true }) =>
-      tx.select().from(products).where(eq(products.id, id)).for("update", how);
-    const letGo = await hold((tx) => one(tx, last.id));
-    const locked = transaction(db(), async (tx) => {
-      await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
-      await tx.execute(sql`set local enable_bitmapscan = off`);
-      return lockProducts(tx, [last.id, first.id]);
-    });
-    await someoneWaits();
-    await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
-    await letGo();
-    expect([...(await locked).keys()]).toEqual([first.id, last.id]);
+test("products are locked in the order of their ids, wherever the rows lie", async () => {
+  const [first, last] = [await aProduct(), await aProduct()];
+  const [a, b] = [alias(products, "a"), alias(products, "b")];
+  // An update writes a row to another place.
+  await until(async () => {
+    await db().update(products).set({ sort: 1 }).where(eq(products.id, first.id));
+    const behind = sql`${a.id} = ${first.id} and ${b.id} = ${last.id} and a.ctid > b.ctid`;
+    return (await db().select({ id: a.id }).from(a).innerJoin(b, behind)).length === 1;
   });
-
-  const lockCategory = (tx: Database, id: number) =>
-    tx.select().from(categories).where(eq(categories.id, id)).for("update");
-
-  test.each([
-    ["go off sale", "PUT", "/cms/product/batch", { on_sale: false }],
-    ["are deleted", "POST", "/cms/product/batch/delete", {}],
-  ])("before products %s, their categories are locked in the order of their ids", async (_, method, path, change) => {
-    const all: number[] = [];
-    for (let n = 0; n < 5; n++) all.push((await aCategory()).id);
-    const [a, b, c, d, last] = all;
-    // By itself, the database would lock the categories as it meets the products.
-    const ids: number[] = [];
-    for (const category_id of [a, b, last, c, d]) ids.push((await aProduct({ category_id })).id);
-    const letGo = await hold((tx) => lockCategory(tx, last!));
-    const changed = ask(method, path, { ids, ...change });
-    await someoneWaits();
-    const free = await db()
-      .select()
-      .from(categories)
-      .where(inArray(categories.id, all))
-      .for("update", { skipLocked: true });
-    await letGo();
-    expect([free, (await changed).status < 300]).toEqual([[], true]);
+  const one = (tx: Database, id: number, how?: { noWait: true }) =>
+    tx.select().from(products).where(eq(products.id, id)).for("update", how);
+  const letGo = await hold((tx) => one(tx, last.id));
+  const locked = transaction(db(), async (tx) => {
+    await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    return lockProducts(tx, [last.id, first.id]);
   });
+  await someoneWaits();
+  await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
+  await letGo();
+  expect([...(await locked).keys()]).toEqual([first.id, last.id]);
+});
 
-  test("a new price waits for no category", async () => {
-    const { id, category_id } = await aProduct();
-    const letGo = await hold((tx) => lockCategory(tx, category_id));
-    const done = await Promise.race([batch({ ids: [id], price: { set: 7 } }), someoneWaits()]);
-    await letGo();
-    expect(done).toMatchObject({ status: 200 });
-  });
-}
+const lockCategory = (tx: Database, id: number) =>
+  tx.select().from(categories).where(eq(categories.id, id)).for("update");
+
+test.each([
+  ["go off sale", "PUT", "/cms/product/batch", { on_sale: false }],
+  ["are deleted", "POST", "/cms/product/batch/delete", {}],
+])("before products %s, their categories are locked in the order of their ids", async (_, method, path, change) => {
+  const all: number[] = [];
+  for (let n = 0; n < 5; n++) all.push((await aCategory()).id);
+  const [a, b, c, d, last] = all;
+  // By itself, the database would lock the categories as it meets the products.
+  const ids: number[] = [];
+  for (const category_id of [a, b, last, c, d]) ids.push((await aProduct({ category_id })).id);
+  const letGo = await hold((tx) => lockCategory(tx, last!));
+  const changed = ask(method, path, { ids, ...change });
+  await someoneWaits();
+  const free = await db()
+    .select()
+    .from(categories)
+    .where(inArray(categories.id, all))
+    .for("update", { skipLocked: true });
+  await letGo();
+  expect([free, (await changed).status < 300]).toEqual([[], true]);
+});
+
+test("a new price waits for no category", async () => {
+  const { id, category_id } = await aProduct();
+  const letGo = await hold((tx) => lockCategory(tx, category_id));
+  const done = await Promise.race([batch({ ids: [id], price: { set: 7 } }), someoneWaits()]);
+  await letGo();
+  expect(done).toMatchObject({ status: 200 });
+});
 
 test("two over different products of the same categories both succeed, and the categories count right", async () => {
   const [a, b] = [await aProduct({ on_sale: false }), await aProduct({ on_sale: false })];

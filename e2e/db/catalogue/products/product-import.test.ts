@@ -156,22 +156,20 @@ describe("a dry run", () => {
     expect(told).toEqual([["id not_found"], ["category_id not_found"]]);
   });
 
-  // The embedded database has one connection: whoever reads it waits for the commit.
-  if (process.env.KIOSK_TEST_DRIVER === "pg")
-    test("does not wait for a commit that is under way", async () => {
-      const { id } = await aCategory();
-      const file = csv(["category_id", "name", "price_yuan"], [id, "Under way", 1]);
-      const { digest } = (await send(file)).json;
-      let commit: ReturnType<typeof send> | undefined;
-      const shown = await transaction(db(), async (tx) => {
-        await tx.select().from(categories).where(eq(categories.id, id)).for("update");
-        commit = send(file, digest);
-        await Promise.race([someoneWaits(), commit]);
-        return Promise.race([send(file), someoneWaits(2)]);
-      });
-      expect(shown).toMatchObject({ status: 200, json: { would_create: 1 } });
-      expect((await commit)!.status).toBe(200);
+  test("does not wait for a commit that is under way", async () => {
+    const { id } = await aCategory();
+    const file = csv(["category_id", "name", "price_yuan"], [id, "Under way", 1]);
+    const { digest } = (await send(file)).json;
+    let commit: ReturnType<typeof send> | undefined;
+    const shown = await transaction(db(), async (tx) => {
+      await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+      commit = send(file, digest);
+      await Promise.race([someoneWaits(), commit]);
+      return Promise.race([send(file), someoneWaits(2)]);
     });
+    expect(shown).toMatchObject({ status: 200, json: { would_create: 1 } });
+    expect((await commit)!.status).toBe(200);
+  });
 
   test("refuses a text of more pictures than an editor may put into it", async () => {
     const text = (count: number) =>
@@ -539,20 +537,18 @@ describe("a product that is being edited", () => {
     ]);
   });
 
-  // The embedded database has one connection: there is nobody to wait for.
-  if (process.env.KIOSK_TEST_DRIVER === "pg")
-    test("is not waited for by a row that changes nothing", async () => {
-      const { id, category_id, name } = await aProduct();
-      const file = csv(["id", "name"], [id, name]);
-      const by = await counter();
-      const { digest } = (await by(file)).json;
-      const done = await transaction(db(), async (tx) => {
-        await tx.update(products).set({ sort: 3 }).where(eq(products.id, id));
-        await tx.select().from(categories).where(eq(categories.id, category_id)).for("update");
-        return Promise.race([by(file, digest), someoneWaits()]);
-      });
-      expect(done).toMatchObject({ status: 200 });
+  test("is not waited for by a row that changes nothing", async () => {
+    const { id, category_id, name } = await aProduct();
+    const file = csv(["id", "name"], [id, name]);
+    const by = await counter();
+    const { digest } = (await by(file)).json;
+    const done = await transaction(db(), async (tx) => {
+      await tx.update(products).set({ sort: 3 }).where(eq(products.id, id));
+      await tx.select().from(categories).where(eq(categories.id, category_id)).for("update");
+      return Promise.race([by(file, digest), someoneWaits()]);
     });
+    expect(done).toMatchObject({ status: 200 });
+  });
 });
 
 describe("a file", () => {

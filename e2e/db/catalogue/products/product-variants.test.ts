@@ -170,31 +170,28 @@ test("beside several, a new size needs a price of its own; an only size costs wh
   expect(sized.json).toMatchObject({ price: 700, variants: [{ values: ["a"], price: 700 }] });
 });
 
-/** On PostgreSQL these meet; the embedded database takes them one after another. */
-if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  test("of two products that take one number at once, the second hears at its field that the number is taken", async () => {
-    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
-    const sku = skuOf("ONCE");
-    let other: ReturnType<typeof put> | undefined;
-    await db().transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
-      await tx.update(variantRows).set({ sku }).where(eq(variantRows.id, a.variants[0]!.id));
-      other = put(b.id, { variants: asEdited(b.variants).map((one, at) => ({ ...one, sku: at ? null : sku })) });
-      await someoneWaits();
-    });
-    expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
+test("of two products that take one number at once, the second hears at its field that the number is taken", async () => {
+  const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+  const sku = skuOf("ONCE");
+  let other: ReturnType<typeof put> | undefined;
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+    await tx.update(variantRows).set({ sku }).where(eq(variantRows.id, a.variants[0]!.id));
+    other = put(b.id, { variants: asEdited(b.variants).map((one, at) => ({ ...one, sku: at ? null : sku })) });
+    await someoneWaits();
   });
+  expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
+});
 
-  test("while numbers are given elsewhere, sizes without numbers are edited", async () => {
-    const product = await aSizedProduct(ask);
-    const done = await db().transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
-      const variants = asEdited(product.variants).map((one) => ({ ...one, price: 9 }));
-      return Promise.race([put(product.id, { variants }), someoneWaits()]);
-    });
-    expect(done).toMatchObject({ status: 200 });
+test("while numbers are given elsewhere, sizes without numbers are edited", async () => {
+  const product = await aSizedProduct(ask);
+  const done = await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+    const variants = asEdited(product.variants).map((one) => ({ ...one, price: 9 }));
+    return Promise.race([put(product.id, { variants }), someoneWaits()]);
   });
-}
+  expect(done).toMatchObject({ status: 200 });
+});
 
 describe("a number", () => {
   test("is told with its owner in the order of the question, however the rows are found", async () => {

@@ -4,7 +4,6 @@ import { db, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop } from "@/e2e/fixtures/shop/shop";
 
-/** On PostgreSQL these meet; the embedded database takes them one after another. */
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
 beforeAll(async () => {
@@ -21,7 +20,6 @@ type Ask = () => Promise<{ status: number; json: { code?: string; detail?: strin
 
 /** Holds the order's row until both wait for it, the first one longer: so they meet in this order. */
 async function inOrder(orderId: number, first: Ask, second: Ask) {
-  if (process.env.KIOSK_TEST_DRIVER === "pglite") return [await first(), await second()];
   let answers: ReturnType<Ask>[] = [];
   await db().transaction(async (tx) => {
     await tx.execute(sql`select from orders where id = ${orderId} for update`);
@@ -84,50 +82,47 @@ test("approved twice, and approved beside a withdrawal, either first: one moves 
 });
 
 // No order waits for goods that wait for it: all take products before variants.
-if (process.env.KIOSK_TEST_DRIVER === "pg")
-  test("goods that come back wait for their product and hold none of its variants meanwhile", async () => {
-    const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-    await desk.ship(id);
-    const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-    await desk.decide(json.id, { status: "approved", return_to: returnTo });
-    let answer: ReturnType<typeof desk.decide> | undefined;
-    await db().transaction(async (tx) => {
-      await tx.execute(sql`select from products where id = ${products[0]} for update`);
-      answer = desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
-      await someoneWaits(1);
-      await tx.execute(sql`select from variants where product_id = ${products[0]} for update nowait`);
-    });
-    expect((await answer!).status).toBe(200);
+test("goods that come back wait for their product and hold none of its variants meanwhile", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  let answer: ReturnType<typeof desk.decide> | undefined;
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select from products where id = ${products[0]} for update`);
+    answer = desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
+    await someoneWaits(1);
+    await tx.execute(sql`select from variants where product_id = ${products[0]} for update nowait`);
   });
+  expect((await answer!).status).toBe(200);
+});
 
-if (process.env.KIOSK_TEST_DRIVER === "pg")
-  test("goods that do not go back on the shelf wait for no product", async () => {
-    const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-    await desk.ship(id);
-    const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-    await desk.decide(json.id, { status: "approved", return_to: returnTo });
-    await db().transaction(async (tx) => {
-      await tx.execute(sql`select from products where id = ${products[0]} for update`);
-      const received = await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 0 }] });
-      expect(received.status).toBe(200);
-    });
+test("goods that do not go back on the shelf wait for no product", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select from products where id = ${products[0]} for update`);
+    const received = await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 0 }] });
+    expect(received.status).toBe(200);
   });
+});
 
-if (process.env.KIOSK_TEST_DRIVER === "pg")
-  test("a refund of a whole order waits for its first product and holds none of the others meanwhile", async () => {
-    const { id, items, products } = await aPaidOrder(desk.shopper, [
-      [1000, 1],
-      [700, 1],
-    ]);
-    await desk.ship(id, [[items[0]!, 1]]);
-    let answer: ReturnType<typeof desk.refund> | undefined;
-    await db().transaction(async (tx) => {
-      await tx.execute(sql`select from products where id = ${products[0]} for update`);
-      answer = desk.refund(id, {});
-      await someoneWaits(1);
-      await tx.execute(sql`select from products where id = ${products[1]} for update nowait`);
-    });
-    await answer;
-    await shop.settled();
-    expect((await desk.order(id)).status).toBe("refunded");
+test("a refund of a whole order waits for its first product and holds none of the others meanwhile", async () => {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [
+    [1000, 1],
+    [700, 1],
+  ]);
+  await desk.ship(id, [[items[0]!, 1]]);
+  let answer: ReturnType<typeof desk.refund> | undefined;
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select from products where id = ${products[0]} for update`);
+    answer = desk.refund(id, {});
+    await someoneWaits(1);
+    await tx.execute(sql`select from products where id = ${products[1]} for update nowait`);
   });
+  await answer;
+  await shop.settled();
+  expect((await desk.order(id)).status).toBe("refunded");
+});

@@ -14,7 +14,6 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
 import { holdGoods } from "@/lib/catalogue/stock/order-stock";
 
-/** On PostgreSQL these meet; the embedded database takes them one after another. */
 const {
   admin,
   shopper,
@@ -197,164 +196,161 @@ const waitingSince = async () => {
   return (await rows<{ since: string | null }>(db(), asked))[0]!.since;
 };
 
-// The embedded database has one connection: there is nobody to wait for.
-if (process.env.KIOSK_TEST_DRIVER === "pg") {
-  test("an order that waits for a product longer than the lock timeout is tried again", async () => {
-    const { id } = await aProduct();
-    const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
-    const buying = buy(shopper, [id, 1]);
-    await someoneWaits();
-    const first = await waitingSince();
-    await until(async () => ![null, first].includes(await waitingSince()));
-    await release();
-    expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
+test("an order that waits for a product longer than the lock timeout is tried again", async () => {
+  const { id } = await aProduct();
+  const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
+  const buying = buy(shopper, [id, 1]);
+  await someoneWaits();
+  const first = await waitingSince();
+  await until(async () => ![null, first].includes(await waitingSince()));
+  await release();
+  expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
+});
+
+test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
+  const { id: product } = await aProduct();
+  const { id } = await shopper.order([product, 1]);
+  await letExpire(id);
+  let holder = 0;
+  const release = await hold(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+    holder = (await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]!.pid;
   });
+  const sweeping = sweep(db()).then(() => true);
+  let someoneWaited = false;
+  for (let isOver = false; !isOver; isOver = await Promise.race([sweeping, sleep(20, false)]))
+    someoneWaited ||=
+      (await rows(db(), sql`select from pg_stat_activity where ${holder}::int = any(pg_blocking_pids(pid))`)).length >
+      0;
+  const { status } = await get(id);
+  await release();
+  expect([someoneWaited, status]).toEqual([false, "unpaid"]);
+  await sweep(db());
+  expect((await get(id)).status).toBe("cancelled");
+});
 
-  test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
-    const { id: product } = await aProduct();
-    const { id } = await shopper.order([product, 1]);
-    await letExpire(id);
-    let holder = 0;
-    const release = await hold(async (tx) => {
-      await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-      holder = (await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]!.pid;
-    });
-    const sweeping = sweep(db()).then(() => true);
-    let someoneWaited = false;
-    for (let isOver = false; !isOver; isOver = await Promise.race([sweeping, sleep(20, false)]))
-      someoneWaited ||=
-        (await rows(db(), sql`select from pg_stat_activity where ${holder}::int = any(pg_blocking_pids(pid))`)).length >
-        0;
-    const { status } = await get(id);
-    await release();
-    expect([someoneWaited, status]).toEqual([false, "unpaid"]);
-    await sweep(db());
-    expect((await get(id)).status).toBe("cancelled");
-  });
+test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
+  const { id: product } = await aProduct();
+  const { id } = await shopper.order([product, 1]);
+  const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+  const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  await someoneWaits();
+  const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+  await someoneWaits(2);
+  await release();
+  expect([(await preparing).status, (await cancelling).json]).toMatchObject([
+    200,
+    { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
+  ]);
+  expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
+  expect(await stockOf(product)).toBe(10);
+});
 
-  test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
-    const { id: product } = await aProduct();
-    const { id } = await shopper.order([product, 1]);
-    const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
-    const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-    await someoneWaits();
-    const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
-    await someoneWaits(2);
-    await release();
-    expect([(await preparing).status, (await cancelling).json]).toMatchObject([
-      200,
-      { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
-    ]);
-    expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
-    expect(await stockOf(product)).toBe(10);
-  });
+const tables = { products, variants };
+type Table = keyof typeof tables;
+type Goods = Awaited<ReturnType<typeof aProduct>>;
+const idIn = (table: Table, { id, variant_id }: Goods) => (table === "products" ? id : variant_id!);
+const holdRow = (table: Table, goods: Goods) =>
+  hold((tx) => tx.execute(sql`select from ${tables[table]} where id = ${idIn(table, goods)} for update`));
+const isFree = async (table: Table, goods: Goods) => {
+  const id = idIn(table, goods);
+  const free = sql`select from ${tables[table]} where id = ${id} for no key update skip locked`;
+  return (await rows(db(), free)).length === 1;
+};
 
-  const tables = { products, variants };
-  type Table = keyof typeof tables;
-  type Goods = Awaited<ReturnType<typeof aProduct>>;
-  const idIn = (table: Table, { id, variant_id }: Goods) => (table === "products" ? id : variant_id!);
-  const holdRow = (table: Table, goods: Goods) =>
-    hold((tx) => tx.execute(sql`select from ${tables[table]} where id = ${idIn(table, goods)} for update`));
-  const isFree = async (table: Table, goods: Goods) => {
-    const id = idIn(table, goods);
-    const free = sql`select from ${tables[table]} where id = ${id} for no key update skip locked`;
-    return (await rows(db(), free)).length === 1;
-  };
-
-  test.each(["products", "variants"] as const)(
-    "stocks that are to be moved lock their %s in the order of the ids, wherever the rows lie",
-    async (table) => {
-      const [first, last] = [await aProduct(), await aProduct()];
-      const [firstId, lastId] = [first, last].map((one) => idIn(table, one));
-      const liesBehind = sql`select from ${tables[table]} a, ${tables[table]} b
+test.each(["products", "variants"] as const)(
+  "stocks that are to be moved lock their %s in the order of the ids, wherever the rows lie",
+  async (table) => {
+    const [first, last] = [await aProduct(), await aProduct()];
+    const [firstId, lastId] = [first, last].map((one) => idIn(table, one));
+    const liesBehind = sql`select from ${tables[table]} a, ${tables[table]} b
         where a.id = ${firstId} and b.id = ${lastId} and a.ctid > b.ctid`;
-      // An update writes a row to another place.
-      await until(async () => {
-        await db().execute(sql`update ${tables[table]} set stock = stock where id = ${firstId}`);
-        return (await rows(db(), liesBehind)).length === 1;
-      });
-      const release = await holdRow(table, first);
-      const locking = db().transaction(async (tx) => {
-        // Rows come as they lie, and nobody gives up waiting.
-        for (const setting of ["enable_indexscan = off", "enable_bitmapscan = off", "lock_timeout = 0"])
-          await tx.execute(sql.raw(`set local ${setting}`));
-        const lines = [last, first].map(({ id, variant_id }) => ({ product_id: id, variant_id: variant_id! }));
-        await lockStocks(tx as unknown as Database, lines);
-      });
-      await someoneWaits();
-      const isLastFree = await isFree(table, last);
-      await release();
-      await locking;
-      expect(isLastFree).toBe(true);
-    },
-  );
-
-  test("cancelling an order of one product locks that product before its variant, and no other product", async () => {
-    const [mine, other] = [await aProduct(), await aProduct()];
-    const { id } = await shopper.order([mine.id, 1]);
-    const release = await holdRow("products", mine);
-    const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+    // An update writes a row to another place.
+    await until(async () => {
+      await db().execute(sql`update ${tables[table]} set stock = stock where id = ${firstId}`);
+      return (await rows(db(), liesBehind)).length === 1;
+    });
+    const release = await holdRow(table, first);
+    const locking = db().transaction(async (tx) => {
+      // Rows come as they lie, and nobody gives up waiting.
+      for (const setting of ["enable_indexscan = off", "enable_bitmapscan = off", "lock_timeout = 0"])
+        await tx.execute(sql.raw(`set local ${setting}`));
+      const lines = [last, first].map(({ id, variant_id }) => ({ product_id: id, variant_id: variant_id! }));
+      await lockStocks(tx as unknown as Database, lines);
+    });
     await someoneWaits();
-    const free = [await isFree("variants", mine), await isFree("products", other)];
+    const isLastFree = await isFree(table, last);
     await release();
-    expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
-  });
+    await locking;
+    expect(isLastFree).toBe(true);
+  },
+);
 
-  test("the goods of an order are held as they are taken: the product before its variant", async () => {
-    const mine = await aProduct();
-    const { id } = await shopper.order([mine.id, 1]);
-    const release = await holdRow("products", mine);
-    const holding = db().transaction((tx) => holdGoods(tx as unknown as Database, id));
-    const isVariantFree = await someoneWaits()
-      .then(() => isFree("variants", mine))
-      .finally(release);
-    await holding;
-    expect(isVariantFree).toBe(true);
-  });
+test("cancelling an order of one product locks that product before its variant, and no other product", async () => {
+  const [mine, other] = [await aProduct(), await aProduct()];
+  const { id } = await shopper.order([mine.id, 1]);
+  const release = await holdRow("products", mine);
+  const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+  await someoneWaits();
+  const free = [await isFree("variants", mine), await isFree("products", other)];
+  await release();
+  expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
+});
 
-  test.each(["placing", "cancelling", "paying", "paying late", "refunding", "counting"] as const)(
-    "%s locks the products in the order of their ids, and then the variants",
-    async (what) => {
-      const [first, last] = [await aProduct(), await aProduct()];
-      const lines = [last, first].map(({ id }): [number, number] => [id, 1]);
-      const { id } = await shopper.order(...lines);
-      const { out_trade_no } = (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json;
-      if (what === "paying late") {
-        await letExpire(id);
-        await sweep(db());
-      }
-      if (what === "refunding") {
-        await pay(shopper, id);
+test("the goods of an order are held as they are taken: the product before its variant", async () => {
+  const mine = await aProduct();
+  const { id } = await shopper.order([mine.id, 1]);
+  const release = await holdRow("products", mine);
+  const holding = db().transaction((tx) => holdGoods(tx as unknown as Database, id));
+  const isVariantFree = await someoneWaits()
+    .then(() => isFree("variants", mine))
+    .finally(release);
+  await holding;
+  expect(isVariantFree).toBe(true);
+});
+
+test.each(["placing", "cancelling", "paying", "paying late", "refunding", "counting"] as const)(
+  "%s locks the products in the order of their ids, and then the variants",
+  async (what) => {
+    const [first, last] = [await aProduct(), await aProduct()];
+    const lines = [last, first].map(({ id }): [number, number] => [id, 1]);
+    const { id } = await shopper.order(...lines);
+    const { out_trade_no } = (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json;
+    if (what === "paying late") {
+      await letExpire(id);
+      await sweep(db());
+    }
+    if (what === "refunding") {
+      await pay(shopper, id);
+      await settled();
+    }
+    if (what.startsWith("paying"))
+      await db()
+        .update(sandboxPayments)
+        .set({ state: "SUCCESS", transaction_id: `42${id}`, success_time: new Date() })
+        .where(eq(sandboxPayments.out_trade_no, out_trade_no));
+    const learn = async () => notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+    const counted = { items: lines.map(([id]) => ({ id, count: 5 })), reason: "Stock-taking" };
+    const acts = {
+      placing: () => buy(shopper, ...lines),
+      cancelling: () => shopper.ask("POST", `/v1/order/${id}/cancel`),
+      ...{ paying: learn, "paying late": learn },
+      refunding: async () => {
+        const { items } = await get(id);
+        const all = items.map((item: { id: number }) => ({ item_id: item.id, count: 1 }));
+        const reply = await refund(id, { reason: "Unwanted.", items: all });
         await settled();
-      }
-      if (what.startsWith("paying"))
-        await db()
-          .update(sandboxPayments)
-          .set({ state: "SUCCESS", transaction_id: `42${id}`, success_time: new Date() })
-          .where(eq(sandboxPayments.out_trade_no, out_trade_no));
-      const learn = async () => notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
-      const counted = { items: lines.map(([id]) => ({ id, count: 5 })), reason: "Stock-taking" };
-      const acts = {
-        placing: () => buy(shopper, ...lines),
-        cancelling: () => shopper.ask("POST", `/v1/order/${id}/cancel`),
-        ...{ paying: learn, "paying late": learn },
-        refunding: async () => {
-          const { items } = await get(id);
-          const all = items.map((item: { id: number }) => ({ item_id: item.id, count: 1 }));
-          const reply = await refund(id, { reason: "Unwanted.", items: all });
-          await settled();
-          return reply;
-        },
-        counting: () => admin("PUT", "/cms/product/batch/stock", counted),
-      };
-      const release = await holdRow("products", first);
-      const acting = acts[what]();
-      await someoneWaits();
-      const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
-      await release();
-      expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 202, 204])]);
-      const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, refunding: 10, counting: 5 }[what];
-      expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
-    },
-  );
-}
+        return reply;
+      },
+      counting: () => admin("PUT", "/cms/product/batch/stock", counted),
+    };
+    const release = await holdRow("products", first);
+    const acting = acts[what]();
+    await someoneWaits();
+    const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
+    await release();
+    expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 202, 204])]);
+    const left = { placing: 8, cancelling: 10, paying: 9, "paying late": 9, refunding: 10, counting: 5 }[what];
+    expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
+  },
+);

@@ -256,79 +256,77 @@ describe("the first sizes of a product that an unpaid order holds", () => {
   });
 });
 
-/** On PostgreSQL these meet; the embedded database takes them one after another. */
-if (process.env.KIOSK_TEST_DRIVER === "pg")
-  describe("an order that waits for an admin's change of its product", () => {
-    async function beside(change: (tx: Database) => Promise<unknown>, asked: () => Promise<Reply>) {
-      let buying: Promise<Reply> | undefined;
-      await db().transaction(async (transaction) => {
-        const tx = transaction as unknown as Database;
-        await change(tx);
-        buying = asked();
-        await someoneWaits();
-      });
-      return buying!;
-    }
-    const lock = (tx: Database, id: number) =>
-      tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
-
-    test("takes a size that has just come back, though it began while that was deleted", async () => {
-      const tea = await inSizes({ A: {}, B: {}, C: {} });
-      await db()
-        .update(variants)
-        .set({ deleted_at: sql`now()` })
-        .where(eq(variants.id, tea.idOf("B")));
-      await followVariants(db(), [tea.id]);
-      const { status, json } = await beside(
-        async (tx) => {
-          await lock(tx, tea.id);
-          await tx
-            .update(variants)
-            .set({ deleted_at: null })
-            .where(eq(variants.id, tea.idOf("B")));
-          await followVariants(tx, [tea.id]);
-        },
-        () => buy(shopper, [tea.id, tea.idOf("B"), 1]),
-      );
-      expect([status, json.items?.[0].variant_name]).toEqual([201, "B"]);
-      expect(await faults()).toEqual([]);
+describe("an order that waits for an admin's change of its product", () => {
+  async function beside(change: (tx: Database) => Promise<unknown>, asked: () => Promise<Reply>) {
+    let buying: Promise<Reply> | undefined;
+    await db().transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      await change(tx);
+      buying = asked();
+      await someoneWaits();
     });
+    return buying!;
+  }
+  const lock = (tx: Database, id: number) =>
+    tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
 
-    test("pays the price of the moment in which it takes", async () => {
-      const tea = await inSizes({ A: { price: 1000 }, B: { price: 2000 } });
-      const { json } = await beside(
-        async (tx) => {
-          await lock(tx, tea.id);
-          await tx
-            .update(variants)
-            .set({ price: 1500 })
-            .where(eq(variants.id, tea.idOf("A")));
-          await followVariants(tx, [tea.id]);
-        },
-        () => buy(shopper, [tea.id, tea.idOf("A"), 2]),
-      );
-      expect([json.total_price, json.items[0].price]).toEqual([3000, 1500]);
-    });
-
-    test("is refused if its product has got sizes meanwhile", async () => {
-      const plain = await aProduct({ price: 1000 });
-      const answer = await beside(
-        async (tx) => {
-          await lock(tx, plain.id);
-          await tx
-            .update(variants)
-            .set({ values: ["A"] })
-            .where(eq(variants.id, plain.variant_id!));
-          await tx.insert(variants).values({ product_id: plain.id, position: 1, values: ["B"], price: 2000 });
-          await tx
-            .update(products)
-            .set({ options: [{ name: "Weight", values: ["A", "B"] }] })
-            .where(eq(products.id, plain.id));
-          await followVariants(tx, [plain.id]);
-        },
-        () => buy(shopper, [plain.id, undefined, 1]),
-      );
-      expect(errorsOf(answer)).toMatchObject([400, [{ code: "variant_required" }]]);
-      expect(await faults()).toEqual([]);
-    });
+  test("takes a size that has just come back, though it began while that was deleted", async () => {
+    const tea = await inSizes({ A: {}, B: {}, C: {} });
+    await db()
+      .update(variants)
+      .set({ deleted_at: sql`now()` })
+      .where(eq(variants.id, tea.idOf("B")));
+    await followVariants(db(), [tea.id]);
+    const { status, json } = await beside(
+      async (tx) => {
+        await lock(tx, tea.id);
+        await tx
+          .update(variants)
+          .set({ deleted_at: null })
+          .where(eq(variants.id, tea.idOf("B")));
+        await followVariants(tx, [tea.id]);
+      },
+      () => buy(shopper, [tea.id, tea.idOf("B"), 1]),
+    );
+    expect([status, json.items?.[0].variant_name]).toEqual([201, "B"]);
+    expect(await faults()).toEqual([]);
   });
+
+  test("pays the price of the moment in which it takes", async () => {
+    const tea = await inSizes({ A: { price: 1000 }, B: { price: 2000 } });
+    const { json } = await beside(
+      async (tx) => {
+        await lock(tx, tea.id);
+        await tx
+          .update(variants)
+          .set({ price: 1500 })
+          .where(eq(variants.id, tea.idOf("A")));
+        await followVariants(tx, [tea.id]);
+      },
+      () => buy(shopper, [tea.id, tea.idOf("A"), 2]),
+    );
+    expect([json.total_price, json.items[0].price]).toEqual([3000, 1500]);
+  });
+
+  test("is refused if its product has got sizes meanwhile", async () => {
+    const plain = await aProduct({ price: 1000 });
+    const answer = await beside(
+      async (tx) => {
+        await lock(tx, plain.id);
+        await tx
+          .update(variants)
+          .set({ values: ["A"] })
+          .where(eq(variants.id, plain.variant_id!));
+        await tx.insert(variants).values({ product_id: plain.id, position: 1, values: ["B"], price: 2000 });
+        await tx
+          .update(products)
+          .set({ options: [{ name: "Weight", values: ["A", "B"] }] })
+          .where(eq(products.id, plain.id));
+        await followVariants(tx, [plain.id]);
+      },
+      () => buy(shopper, [plain.id, undefined, 1]),
+    );
+    expect(errorsOf(answer)).toMatchObject([400, [{ code: "variant_required" }]]);
+    expect(await faults()).toEqual([]);
+  });
+});
