@@ -192,13 +192,18 @@ class Cluster {
     if (!existsSync(this.#password)) writeSynced(this.#password, randomBytes(24).toString("base64url"));
     makeFolder(unfinished);
     if (this.#user.owner !== undefined) this.#giveTo(this.#user.owner, [unfinished, this.#password]);
-    const { code, output } = await this.#run(this.#programs!.initdb, [
-      ...["--pgdata", unfinished, "--username", superuser, "--pwfile", this.#password],
-      ...["--auth-local=trust", "--auth-host=scram-sha-256"],
-      ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-      ...Object.entries(settings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
-    ]);
+    const initialise = (ctype: string) =>
+      this.#run(this.#programs!.initdb, [
+        ...["--pgdata", unfinished, "--username", superuser, "--pwfile", this.#password],
+        ...["--auth-local=trust", "--auth-host=scram-sha-256"],
+        ...["--encoding=UTF8", "--locale=C", `--lc-ctype=${ctype}`],
+        ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+        ...Object.entries(settings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+      ]);
     try {
+      let { code, output } = await initialise("C.UTF-8");
+      for (const ctype of ["en_US.UTF-8", "C"])
+        if (output.includes("invalid locale name")) ({ code, output } = await initialise(ctype));
       if (code !== 0) throw this.#refusal(output);
       renameSync(unfinished, this.#folder);
       syncFolder(resolve(this.dataDir));
