@@ -11,8 +11,8 @@ const config: NextConfig = {
     authInterrupts: true, // forbidden(): 403 in the status line too
     serverActions: { bodySizeLimit: "3mb" }, // an avatar of 2 MiB, in its form
     staleTimes: { static: 30 }, // seconds that a page fetched in advance is kept; 30 are the least
-    turbopackFileSystemCacheForBuild: false, // the cache takes 390 MB of disk, a third of the memory and of the CPU time of a first build
-    serverSourceMaps: false, // 130 MB that nothing reads: stack traces name the compiled files with and without them
+    turbopackFileSystemCacheForBuild: false, // 390 MB on the disk, and a third of a first build's memory and CPU time
+    serverSourceMaps: process.env.NODE_ENV === "development", // in production nothing reads them, and they take 130 MB
     preloadEntriesOnStart: false, // all routes at once hold up the first answer; one by one they take 10 ms each
   },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
