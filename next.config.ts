@@ -16,7 +16,16 @@ const config: NextConfig = {
     preloadEntriesOnStart: false, // all routes at once hold up the first answer; one by one they take 10 ms each
   },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
+  // Also what is large: compiling `uploadthing` with its 4,000 files would take 240 MB of memory.
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@node-rs/argon2",
+    "pg",
+    "pino",
+    "ws",
+    "uploadthing",
+    "@neondatabase/serverless",
+  ],
   // Known while it is built, so that PGlite is left out of its functions.
   compiler: process.env.VERCEL ? { defineServer: { "process.env.VERCEL": process.env.VERCEL } } : {},
   // Read as text, not imported.
