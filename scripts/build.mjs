@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { keepCommit } from "./commit.mjs";
@@ -14,6 +15,7 @@ const sources = [
   ...["package-lock.json", "scripts/bundle.mjs"],
 ];
 const stamp = ".next/kiosk-sources";
+const memory = "2 GB";
 
 /** Builds unless the last complete build was made from exactly these sources. */
 export async function build(compilePhone = buildPhone) {
@@ -21,29 +23,52 @@ export async function build(compilePhone = buildPhone) {
   const current = fingerprint();
   if (isBuiltFrom(current)) return keepCommit({ isNew: false });
   const start = Date.now();
-  say("Building (about a minute)…");
+  say(`Building (a minute or two, with ${memory} of memory)…`);
   rmSync(stamp, { force: true });
-  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
-  if (code !== 0) fail("The build failed; its output is above.");
+  await buildPages();
+  mergeTraces();
   await bundle("server/start.ts");
-  await bundle("server/rehearsal.ts");
-  await makeEmptyDatabase();
   keepCommit({ isNew: true });
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
 }
 
-/** Once for each set of migrations: it takes some seconds. */
-async function makeEmptyDatabase() {
-  const place = "dist/empty-database";
-  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
-  for (const file of filesIn("db/migrations")) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  const made = hash.digest("hex");
-  if (existsSync(`${place}/made-of`) && readFileSync(`${place}/made-of`, "utf8") === made) return;
-  await bundle("server/empty-database.ts");
-  if ((await node(["dist/empty-database.mjs"], { quiet: true })) !== 0) fail("The empty database could not be made.");
-  writeFileSync(`${place}/made-of`, made);
+/** Next's output appears in full only if the build fails. */
+async function buildPages() {
+  const start = Date.now();
+  const output = [];
+  const hear = (chunk) => {
+    output.push(chunk);
+    for (const step of String(chunk).match(/^\W*(Creating|Compiled|Collecting|Finalizing).*/gm) ?? [])
+      say(`  ${step.trim()}`);
+  };
+  const clock = setInterval(() => say(`  ${secondsSince(start)}`), 10_000);
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const code = await node(["node_modules/next/dist/bin/next", "build"], { hear, env });
+  clearInterval(clock);
+  if (code === 0) return;
+  const text = Buffer.concat(output).toString();
+  process.stderr.write(text);
+  fail(failure(code, text));
+}
+
+/** Out of memory, the kernel kills the largest process: Next, or a worker whose end Next reports. */
+export function failure(code, output) {
+  const killed =
+    code === 128 + constants.signals.SIGKILL || /SIGKILL|heap out of memory|memory allocation of/.test(output);
+  return killed
+    ? `The build was killed, probably because the memory ran out: it needs ${memory}. Stop other programs, or add memory or swap.`
+    : "The build failed; its output is above.";
+}
+
+/** Next lists the traced files of each page in a file of its own, 64 MB together. Only pack.mjs reads them, and the union suffices. */
+function mergeTraces() {
+  const traces = filesIn(".next").filter((path) => path.endsWith(".nft.json"));
+  const files = traces.flatMap((path) =>
+    JSON.parse(readFileSync(path, "utf8")).files.map((file) => join(dirname(path), file)),
+  );
+  writeFileSync(".next/traced.json", JSON.stringify([...new Set(files)]));
+  for (const path of traces) rmSync(path);
 }
 
 function isBuiltFrom(current) {

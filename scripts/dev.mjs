@@ -1,4 +1,3 @@
-import { bundle } from "./bundle.mjs";
 import { keepCommit } from "./commit.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
@@ -6,10 +5,9 @@ import { watchPhone } from "./phone.mjs";
 import { node } from "./shell.mjs";
 
 loadEnvironmentFile();
-await install({ dev: true });
+await install();
 await watchPhone();
 keepCommit({ isNew: true });
-await bundle("server/rehearsal.ts");
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -13,7 +13,7 @@ const text = (file) => readFileSync(file, "utf8");
 /** Lists the files that `npm start` and the commands beside it read: all of `app`, and from there whatever is imported. */
 function filesOfTheApp() {
   const entries =
-    /^(app\/|server\/[^/]+\.ts$|scripts\/(start|run|build)\.mjs$|(instrumentation|proxy|.*\.config)\.(ts|mjs)$)/;
+    /^(app\/|server\/[^/]+\.ts$|scripts\/(start|run|build|dev)\.mjs$|(instrumentation|proxy|.*\.config)\.(ts|mjs)$)/;
   const notOfIt = /\.(test|spec)\.|(vitest|playwright|drizzle)\.config/;
   const found = new Set(files.filter((file) => entries.test(file) && !notOfIt.test(file)));
   for (const file of found) for (const { path } of importedFrom(file, text(file), known)) found.add(path);

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { say } from "./shell.mjs";
 
@@ -16,8 +16,7 @@ const scripts = Object.fromEntries(
     .filter(([name, line]) => name === "start" || /^node scripts\/run\.mjs \S+$/.test(line))
     .map(([name, line]) => [name, line.replace(/scripts\/(?:run\.mjs )?([\w-]+)(\.mjs)?$/, "dist/$1.mjs")]),
 );
-const commands = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
-const programs = [...commands, "dist/rehearsal.mjs"];
+const programs = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
 for (const program of programs) await bundle(program.replace("dist/", "server/").replace(".mjs", ".ts"));
 
 /** Programs find these by their path; no import leads to them. */
@@ -26,14 +25,12 @@ const read = [
   ...["lib/client/client.js", "lib/client/client.d.ts", "lib/people/identity/common-passwords.txt"],
 ];
 const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
-const needless = /\.map$|\.nft\.json$|\.runtime\.dev\.js$|_snapshot\.json$/;
+const needless = /\.map$|\.runtime\.dev\.js$|_snapshot\.json$/;
 
 /** Next has traced what its pages import; its own tracer does the same for our programs. */
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
 const { fileList } = await nodeFileTrace(programs, { ignore: [".next/**", "node_modules/typescript/**"] });
-const traced = built
-  .filter((path) => path.endsWith(".nft.json"))
-  .flatMap((path) => JSON.parse(readFileSync(path, "utf8")).files.map((file) => relative(".", join(path, "..", file))));
+const traced = JSON.parse(readFileSync(".next/traced.json", "utf8"));
 const packages = [...fileList, ...traced].filter((path) => path.startsWith("node_modules/"));
 
 rmSync(target, { recursive: true, force: true });
@@ -45,7 +42,6 @@ for (const path of new Set([...programs, ...packages, ...built, ...read.flatMap(
   await cp(path, join(target, path), { verbatimSymlinks: true, recursive: true });
   bytes += file.size;
 }
-await cp("dist/empty-database", join(target, "dist/empty-database"), { recursive: true }); // with its empty folders
 writeFileSync(join(target, "package.json"), JSON.stringify({ ...about, scripts }, undefined, 2));
 say(`Packed ${Math.round(bytes / 1e6)} MB.`);
 

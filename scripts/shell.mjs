@@ -34,8 +34,8 @@ const running = new Set();
 let stoppedBy;
 
 /**
- * Runs a command to its end and gives its exit code. `quiet` shows the output only if it fails, `silent` never; `hear` gets each piece of
- * it, in order.
+ * Runs a command to its end and returns its exit code: 128 and the number of the signal that killed it, as in a shell. `quiet` shows the
+ * output only if it fails, `silent` never; `hear` gets each piece of it, in order.
  */
 export function run(command, args, { quiet = false, silent = false, hear, env = {} } = {}) {
   const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
@@ -56,7 +56,7 @@ export function run(command, args, { quiet = false, silent = false, hear, env = 
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
       resolve(code);
     };
-    child.on("close", (code) => end(code ?? 1));
+    child.on("close", (code, signal) => end(code ?? 128 + constants.signals[signal]));
     child.on("error", (error) => {
       listen(Buffer.from(`${error.message}\n`));
       end(127);

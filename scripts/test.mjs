@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
 import { touchedTests } from "./changed.mjs";
@@ -49,9 +48,6 @@ if (only && !(only in { ...stages, ...others })) {
     `There is no stage "${only}": run \`npm test\` for everything, or \`npm test -- <stage>\` with one of ${names}.`,
   );
 }
-// All processes of the tests: vitest's own, the app's, its commands.
-const baseline = `--require=${JSON.stringify(resolve("scripts/baseline-wasm.cjs"))}`;
-process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, baseline].filter(Boolean).join(" ");
 await install({ dev: true });
 // Stages that test generated clients. In a whole run they are in two lanes, and neither may install beside the other.
 if (["unit", "api", "changed", undefined].includes(only)) await install({ dev: true, folder: "e2e/clients" });

@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** The last line of a build whose Next runs this code, and has written this output. */
+function lastLine(code, output = "") {
+  const program = `
+    const { node } = await import("./scripts/shell.mjs");
+    const { failure } = await import("./scripts/build.mjs");
+    console.log(failure(await node(["-e", ${JSON.stringify(code)}]), ${JSON.stringify(output)}));`;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", program, "."], { encoding: "utf8" });
+}
+
+test("a build that is killed, or whose worker is, names the memory that it needs", () => {
+  const worker = "Next.js build worker exited with code: null and signal: SIGKILL";
+  for (const line of [lastLine("process.kill(process.pid, 'SIGKILL')"), lastLine("process.exit(1)", worker)])
+    expect(line).toMatch(/^The build was killed, probably because the memory ran out: it needs 2 GB\./);
+  expect(lastLine("process.exit(1)")).toBe("The build failed; its output is above.\n");
+});
