@@ -26,8 +26,8 @@ const whereDriversDiffer = {
   "what the sweep takes with `skip locked`": ["sweep"],
 };
 
-/** These make databases of their own on a server, of an earlier version or large. */
-const onlyOnServers = ["e2e/db/database/upgrade-*.test.ts", "e2e/db/database/grown-shop.test.ts"];
+/** These create their own databases on a server. */
+const onlyOnServers = ["e2e/db/database/schema.test.ts", "e2e/db/database/grown-shop.test.ts"];
 
 const database = (name: string, driver: "pglite" | "pg" | "neon", include: string[]) => ({
   extends: true as const,

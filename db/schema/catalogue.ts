@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { binned, edited, id, time } from "./columns";
@@ -150,7 +151,7 @@ export const variants = pgTable(
   (t) => {
     const isNotDeleted = sql`${t.deleted_at} is null`;
     return [
-      uniqueIndex("variants_product_id").on(t.product_id, t.id),
+      unique("variants_product_id").on(t.product_id, t.id),
       uniqueIndex("variants_values").on(t.product_id, t.values).where(isNotDeleted),
       uniqueIndex("variants_sku").on(sql`lower(${t.sku})`).where(sql`${t.sku} is not null and ${t.deleted_at} is null`),
       index("variants_barcode").on(t.barcode).where(sql`${t.barcode} is not null and ${t.deleted_at} is null`),
