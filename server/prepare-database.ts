@@ -13,8 +13,6 @@ export async function prepareDatabase(
     laid = await layBasics(tx);
   });
   const isNew = applied[0]?.startsWith("0000_");
-  const done = isNew
-    ? [`Applied all ${applied.length} migrations.`]
-    : applied.map((tag) => `Applied the migration ${tag}.`);
+  const done = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);
   return laid.length ? [...done, `Laid what the code needs: ${laid.join(", ")}.`] : done;
 }

@@ -671,7 +671,6 @@ CREATE TABLE "orders" (
 	"remark" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"external_ref" text,
-	"stock_held" boolean DEFAULT true NOT NULL,
 	"cancelled_by" text,
 	"refunding_from" text,
 	"refunded_amount" integer DEFAULT 0 NOT NULL,
@@ -927,8 +926,7 @@ CREATE TABLE "login_throttles" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
-	"locked_until" timestamp (3) with time zone,
-	"refused" integer DEFAULT 0 NOT NULL
+	"locked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   foreignKey,
   index,
@@ -95,8 +94,6 @@ export const orders = pgTable(
     note: text().notNull().default(""),
     /** The order's name in another system. */
     external_ref: text(),
-    /** Nobody reads it. Instances of the version before write it until they end. */
-    stock_held: boolean().notNull().default(true),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
     refunded_amount: integer().notNull().default(0),

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { migrationsFolder } from "@/db/migration-history";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { elements, groupMenus, groups, menus } from "@/db/schema/groups";
+import { elements, menus } from "@/db/schema/groups";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { layBasics } from "@/lib/system/basics/lay";
@@ -105,31 +102,6 @@ describe("what a later version adds comes to shops that are older", () => {
   });
 });
 
-test("in an older shop, whoever had the menu that led to the customers gets their new menu", async () => {
-  await lay();
-  const { id: laid } = await menu("customers");
-  await db().delete(elements).where(eq(elements.menu_id, laid));
-  await db().delete(menus).where(eq(menus.id, laid));
-  await forget("menu:customers");
-  const groupOf = async (names: string[]) => {
-    const [group] = await db()
-      .insert(groups)
-      .values({ name: `Group ${randomUUID()}` })
-      .returning();
-    for (const name of names)
-      await db()
-        .insert(groupMenus)
-        .values({ group_id: group!.id, menu_id: (await menu(name)).id });
-    return group!.id;
-  };
-  const [keepers, packers] = [await groupOf(["users", "orders"]), await groupOf(["orders"])];
-  expect(await lay()).toEqual(["1 menu"]);
-  const { id } = await menu("customers");
-  const holders = await db().select().from(groupMenus).where(eq(groupMenus.menu_id, id));
-  expect(holders.map(({ group_id }) => group_id)).toContain(keepers);
-  expect(holders.map(({ group_id }) => group_id)).not.toContain(packers);
-});
-
 test("what the shop made itself under the same names is taken as it is, and its own dictionary gets no entries of ours", async () => {
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
@@ -138,15 +110,4 @@ test("what the shop made itself under the same names is taken as it is, and its 
   expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
   expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
   expect(await lay()).toEqual([]);
-});
-
-test("a demo shop that is older than the list of what was laid keeps what it deleted: its migration writes the list", async () => {
-  await lay();
-  await db().delete(dictEntries).where(eq(dictEntries.value, "EMS"));
-  const before = await shown();
-  const [, laid] = readMigrationFiles({ migrationsFolder });
-  await db().execute(sql`drop table laid_records`);
-  for (const statement of laid!.sql) await db().execute(sql.raw(statement));
-  expect(await lay()).toEqual([]);
-  expect(await shown()).toEqual(before);
 });

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { elements, groupMenus, groups, menus } from "@/db/schema/groups";
+import { elements, groups, menus } from "@/db/schema/groups";
 import { laidRecords } from "@/db/schema/laid";
 import { buttons, pages } from "@/lib/rights/menus/pages";
 import { Laid } from "./laid";
@@ -48,12 +48,8 @@ async function layMenus(tx: Database, laid: Laid) {
     const living = await livingMenus(tx, laid);
     const values = missing
       .filter(({ name }) => !isThere.has(name))
-      .map(({ parent, was, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
+      .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
     const made = values.length ? await tx.insert(menus).values(values).returning() : [];
-    for (const { name, was } of missing) {
-      const [before, after] = [was && living(was), made.find((menu) => menu.name === name)?.id];
-      if (before && after) await giveToHolders(tx, before, after);
-    }
     await laid.add(
       "menu",
       [...there, ...made].map(({ id, name }) => [name, id] as const),
@@ -62,11 +58,6 @@ async function layMenus(tx: Database, laid: Laid) {
   }
   return count;
 }
-
-/** Nobody loses a page because it got a menu of its own. */
-const giveToHolders = (tx: Database, before: number, after: number) =>
-  tx.execute(sql`insert into ${groupMenus} (group_id, menu_id)
-    select group_id, ${after}::int from ${groupMenus} where menu_id = ${before}`);
 
 /** A button whose page the shop has deleted has no place: it is not laid. */
 async function layElements(tx: Database, laid: Laid) {
