@@ -1,18 +1,18 @@
 import type { Store } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { type Environment, isPooler } from "@/lib/kernel/process/environment";
-import { layBasics } from "@/lib/system/basics/lay";
+import { createBasics } from "@/lib/system/basics/create-basics";
 
-/** Migrates, and lays what the code needs. Returns what was done, one sentence each; none on a database that is up to date. */
+/** Migrates, and creates the records that the code needs. Returns what was done, one sentence each; nothing for a database that is up to date. */
 export async function prepareDatabase(
   store: Store,
   { databaseUrl, databaseUrlUnpooled }: Pick<Environment, "databaseUrl" | "databaseUrlUnpooled">,
 ) {
-  let laid: string[] = [];
+  let created: string[] = [];
   const applied = await migrate(store, databaseUrlUnpooled, isPooler(databaseUrl), async (tx) => {
-    laid = await layBasics(tx);
+    created = await createBasics(tx);
   });
   const isNew = applied[0]?.startsWith("0000_");
   const done = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);
-  return laid.length ? [...done, `Laid what the code needs: ${laid.join(", ")}.`] : done;
+  return created.length ? [...done, `Created ${created.join(", ")}.`] : done;
 }

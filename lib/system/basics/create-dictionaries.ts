@@ -2,15 +2,15 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { dictionaries } from "./dictionaries";
-import type { Laid } from "./laid";
+import type { InitialRecords } from "./initial-records";
 
 /** A dictionary that the shop made itself under the same type is its own: none of our entries come into it, also later. */
-export async function layDictionaries(tx: Database, laid: Laid) {
-  return { dictionary: await layTypes(tx, laid), "dictionary entry": await layEntries(tx, laid) };
+export async function createDictionaries(tx: Database, initial: InitialRecords) {
+  return { dictionary: await createTypes(tx, initial), "dictionary entry": await createEntries(tx, initial) };
 }
 
-async function layTypes(tx: Database, laid: Laid) {
-  const missing = dictionaries.filter(({ type }) => !laid.has("dict_type", type));
+async function createTypes(tx: Database, initial: InitialRecords) {
+  const missing = dictionaries.filter(({ type }) => !initial.has("dict_type", type));
   if (!missing.length) return 0;
   const types = missing.map(({ type }) => type);
   const there = await tx.select().from(dictTypes).where(inArray(dictTypes.type, types));
@@ -19,7 +19,7 @@ async function layTypes(tx: Database, laid: Laid) {
     .filter(({ type }) => !isThere.has(type))
     .map(({ type, name, remark }) => ({ type, name, remark }));
   const made = values.length ? await tx.insert(dictTypes).values(values).returning() : [];
-  await laid.add("dict_type", [
+  await initial.add("dict_type", [
     ...there.map(({ type }) => [type, null] as const),
     ...made.map(({ type, id }) => [type, id] as const),
   ]);
@@ -27,11 +27,11 @@ async function layTypes(tx: Database, laid: Laid) {
 }
 
 /** Entries go where their dictionary is now, which the shop may have given another type. */
-async function layEntries(tx: Database, laid: Laid) {
+async function createEntries(tx: Database, initial: InitialRecords) {
   const missing = dictionaries.flatMap(({ type, entries }) =>
     entries
-      .map((entry) => ({ entry, key: `${type}/${entry.value}`, dictionary: laid.idOf("dict_type", type) }))
-      .filter(({ key, dictionary }) => dictionary && !laid.has("dict_entry", key)),
+      .map((entry) => ({ entry, key: `${type}/${entry.value}`, dictionary: initial.idOf("dict_type", type) }))
+      .filter(({ key, dictionary }) => dictionary && !initial.has("dict_entry", key)),
   );
   const ids = [...new Set(missing.map(({ dictionary }) => dictionary!))];
   if (!ids.length) return 0;
@@ -53,7 +53,7 @@ async function layEntries(tx: Database, laid: Laid) {
   const made = values.length ? await tx.insert(dictEntries).values(values).returning() : [];
   const idOf = ({ type, value }: { type: string; value: string }) =>
     [...there, ...made].find((one) => one.type === type && one.value === value)!.id;
-  await laid.add(
+  await initial.add(
     "dict_entry",
     rows.map(({ key, value }) => [key, idOf(value)] as const),
   );

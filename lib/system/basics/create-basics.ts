@@ -1,22 +1,21 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { elements, groups, menus } from "@/db/schema/groups";
-import { laidRecords } from "@/db/schema/laid";
+import { elements, groups, initialRecords, menus } from "@/db/schema/groups";
 import { buttons, pages } from "@/lib/rights/menus/pages";
-import { Laid } from "./laid";
-import { layDictionaries } from "./lay-dictionaries";
+import { createDictionaries } from "./create-dictionaries";
+import { InitialRecords } from "./initial-records";
 
 /**
  * Creates the records that the code needs in this database: each record once in the database's life. What the shop renames, moves, disables or
- * deletes stays so, and what is there under the same name counts as laid. Wants a transaction. Returns what it laid, in words.
+ * deletes stays so, and a record that exists under the same name counts as created. Needs a transaction. Returns what it created, in words.
  */
-export async function layBasics(tx: Database): Promise<string[]> {
-  const laid = new Laid(tx, await tx.select().from(laidRecords));
+export async function createBasics(tx: Database): Promise<string[]> {
+  const initial = new InitialRecords(tx, await tx.select().from(initialRecords));
   const counts = {
-    group: await layRoot(tx),
-    menu: await layMenus(tx, laid),
-    element: await layElements(tx, laid),
-    ...(await layDictionaries(tx, laid)),
+    group: await createRoot(tx),
+    menu: await createMenus(tx, initial),
+    element: await createElements(tx, initial),
+    ...(await createDictionaries(tx, initial)),
   };
   const plural = (word: string, count: number) => (count === 1 ? word : word.replace(/y$/, "ie").concat("s"));
   return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
@@ -24,8 +23,8 @@ export async function layBasics(tx: Database): Promise<string[]> {
 
 export const rootInfo = "Everything, always.";
 
-/** Root cannot be deleted. Another group may be called root: then none is laid, and `admin:create` says what to do. */
-async function layRoot(tx: Database) {
+/** Root cannot be deleted. Another group may be called root: then none is created, and `admin:create` says what to do. */
+async function createRoot(tx: Database) {
   const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (root) return 0;
   const made = await tx
@@ -37,20 +36,20 @@ async function layRoot(tx: Database) {
 }
 
 /** Headings first. A page whose heading the shop has deleted comes to the top. */
-async function layMenus(tx: Database, laid: Laid) {
+async function createMenus(tx: Database, initial: InitialRecords) {
   let count = 0;
   for (const level of [pages.filter(({ parent }) => !parent), pages.filter(({ parent }) => parent)]) {
-    const missing = level.filter(({ name }) => !laid.has("menu", name));
+    const missing = level.filter(({ name }) => !initial.has("menu", name));
     if (!missing.length) continue;
     const names = missing.map(({ name }) => name);
     const there = await tx.select().from(menus).where(inArray(menus.name, names));
     const isThere = new Set(there.map(({ name }) => name));
-    const living = await livingMenus(tx, laid);
+    const living = await livingMenus(tx, initial);
     const values = missing
       .filter(({ name }) => !isThere.has(name))
       .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
     const made = values.length ? await tx.insert(menus).values(values).returning() : [];
-    await laid.add(
+    await initial.add(
       "menu",
       [...there, ...made].map(({ id, name }) => [name, id] as const),
     );
@@ -59,31 +58,31 @@ async function layMenus(tx: Database, laid: Laid) {
   return count;
 }
 
-/** A button whose page the shop has deleted has no place: it is not laid. */
-async function layElements(tx: Database, laid: Laid) {
-  const missing = buttons.filter(({ sign }) => !laid.has("element", sign));
+/** A button whose page the shop has deleted is not created. */
+async function createElements(tx: Database, initial: InitialRecords) {
+  const missing = buttons.filter(({ sign }) => !initial.has("element", sign));
   if (!missing.length) return 0;
   const signs = missing.map(({ sign }) => sign);
   const there = await tx.select().from(elements).where(inArray(elements.sign, signs));
   const isThere = new Set(there.map(({ sign }) => sign));
-  const living = await livingMenus(tx, laid);
+  const living = await livingMenus(tx, initial);
   const values = missing.flatMap(({ page, ...button }) => {
     const menu_id = living(page);
     return menu_id && !isThere.has(button.sign) ? [{ ...button, menu_id }] : [];
   });
   const made = values.length ? await tx.insert(elements).values(values).returning() : [];
-  await laid.add(
+  await initial.add(
     "element",
     [...there, ...made].map(({ id, sign }) => [sign, id] as const),
   );
   return made.length;
 }
 
-/** The id of a page that was laid, whatever its name is now; undefined for one that is gone. */
-async function livingMenus(tx: Database, laid: Laid) {
+/** The id of a page, whatever its name is now; undefined if the shop has deleted it. */
+async function livingMenus(tx: Database, initial: InitialRecords) {
   const ids = new Set((await tx.select({ id: menus.id }).from(menus)).map(({ id }) => id));
   return (name: string) => {
-    const id = laid.idOf("menu", name);
+    const id = initial.idOf("menu", name);
     return id && ids.has(id) ? id : undefined;
   };
 }

@@ -1,10 +1,10 @@
 import type { Database } from "@/db/client";
-import { laidRecords } from "@/db/schema/laid";
+import { initialRecords } from "@/db/schema/groups";
 
 type Kind = "menu" | "element" | "dict_type" | "dict_entry";
 
-/** The records that were laid into this database, by kind and name, with the ids of their rows. */
-export class Laid {
+/** The records that Kiosk has created in this database, by kind and name, with the ids of their rows. */
+export class InitialRecords {
   private readonly ids: Map<string, number | null>;
 
   constructor(
@@ -25,7 +25,7 @@ export class Laid {
   async add(kind: Kind, rows: (readonly [name: string, id: number | null])[]) {
     if (!rows.length) return;
     const values = rows.map(([name, row_id]) => ({ key: `${kind}:${name}`, row_id }));
-    await this.tx.insert(laidRecords).values(values);
+    await this.tx.insert(initialRecords).values(values);
     for (const { key, row_id } of values) this.ids.set(key, row_id);
   }
 }
