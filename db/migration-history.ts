@@ -16,9 +16,9 @@ export interface Migration extends Applied {
   tag: string;
 }
 
-/** `refusal` says why this code must not work on the database, and what to do. */
 interface MigrationState {
   pending: number;
+  /** Why this code must not use the database, and what to do. */
   refusal?: string;
   /** A newer version has migrated the database. A running process may go on; one that starts is refused. */
   isAhead: boolean;
@@ -51,28 +51,17 @@ async function appliedTo(db: Database): Promise<Applied[]> {
   return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
 }
 
-/** Drizzle compares only the newest time. This asks for exactly this code's first migrations, in their order. */
+/** Drizzle compares only the newest time. The database must have this code's first migrations, in their order. */
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);
   if (at === -1) return { pending, isAhead: false };
   const isAhead = at === known.length;
-  return { pending, isAhead, refusal: isAhead ? aheadOf(applied.slice(at)) : notOurs(applied[at]!, known, at) };
+  return { pending, isAhead, refusal: isAhead ? ahead : otherThan(known[at]!) };
 }
 
-const timeOf = ({ hash, when }: Applied) => `of ${new Date(when).toISOString()} (hash ${hash.slice(0, 12)})`;
+const ahead =
+  "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
 
-function aheadOf(extra: Applied[]) {
-  const count = extra.length === 1 ? "a migration" : `${extra.length} migrations, the last`;
-  return `The database has ${count} ${timeOf(extra.at(-1)!)} that this version of Kiosk does not have: a newer version has set it up. Start that version, or restore a backup from before it.`;
-}
-
-function notOurs(found: Applied, known: Migration[], at: number) {
-  const { tag, when } = known[at]!;
-  const other = known.find(({ hash }) => hash === found.hash)?.tag ?? `a migration ${timeOf(found)}`;
-  const what =
-    found.when === when
-      ? `The database was set up with another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
-      : `The database was not set up by the migrations of Kiosk: where they have ${tag}, it has ${other}.`;
-  return `${what} To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.`;
-}
+const otherThan = ({ tag }: Migration) =>
+  `The database was not created by the migrations of this version, which differ from ${tag} on: it is older than Kiosk 0.1.0, or db/migrations/${tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;

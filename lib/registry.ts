@@ -59,7 +59,7 @@ import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/record";
-import { decideByTime, endRefunded, payAgreed } from "@/lib/selling/after-sales/sweeps";
+import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
 import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 import { forgetEvents } from "@/lib/selling/events/forget-events";
@@ -133,7 +133,6 @@ export const sweeps: Sweeps = [
   completeShipped,
   expireUnpaid,
   decideByTime,
-  endRefunded,
   payAgreed,
   tellOverdue,
   sendRefunds,

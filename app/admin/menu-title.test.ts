@@ -5,8 +5,8 @@ import { menuTitle } from "./menu-title";
 
 const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
 
-test("a menu that nobody renamed is in the reader's language, also one that was stored under an earlier name", () => {
-  for (const title of ["Users", "管理员", "用户"]) {
+test("a menu that nobody renamed is in the reader's language", () => {
+  for (const title of ["Users", "管理员"]) {
     expect(menuTitle({ name: "users", title }, chinese)).toBe("管理员");
     expect(menuTitle({ name: "users", title }, english)).toBe("Users");
   }

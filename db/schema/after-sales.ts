@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { bigId, created, drawnWidths, edited, id, time } from "./columns";
@@ -82,7 +83,7 @@ export const afterSales = pgTable(
     ...edited(),
   },
   (t) => [
-    uniqueIndex("after_sales_order_id").on(t.order_id, t.id),
+    unique("after_sales_order_id").on(t.order_id, t.id),
     uniqueIndex("after_sales_refund").on(t.refund_id),
     index("after_sales_user").on(t.user_id, t.id),
     index("after_sales_status").on(t.status, t.due_at, t.id),

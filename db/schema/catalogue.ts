@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { binned, edited, id, time } from "./columns";
@@ -22,7 +23,7 @@ export const categories = pgTable(
     description: text().notNull().default(""),
     image: text(),
     parent_id: integer().references((): AnyPgColumn => categories.id),
-    /** The products on sale directly in it. Triggers update it (see the migrations), so that no list has to count. */
+    /** The products on sale directly in it. Triggers update it (see db/functions), so that no list has to count. */
     product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -80,7 +81,6 @@ export const products = pgTable(
     const isNotDeleted = sql`${t.deleted_at} is null`;
     return [
       check("products_price", sql`${t.price} between 1 and 99999999`),
-      // An instance that knows no variants changes the price alone: this stops it.
       check(
         "products_prices",
         sql`${t.price} <= ${t.price_max} and ${t.price_max} <= 99999999 and (${t.variant_count} > 1 or ${t.price} = ${t.price_max})`,
@@ -150,7 +150,7 @@ export const variants = pgTable(
   (t) => {
     const isNotDeleted = sql`${t.deleted_at} is null`;
     return [
-      uniqueIndex("variants_product_id").on(t.product_id, t.id),
+      unique("variants_product_id").on(t.product_id, t.id),
       uniqueIndex("variants_values").on(t.product_id, t.values).where(isNotDeleted),
       uniqueIndex("variants_sku").on(sql`lower(${t.sku})`).where(sql`${t.sku} is not null and ${t.deleted_at} is null`),
       index("variants_barcode").on(t.barcode).where(sql`${t.barcode} is not null and ${t.deleted_at} is null`),

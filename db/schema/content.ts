@@ -128,7 +128,7 @@ export const dictTypes = pgTable(
     remark: text().notNull().default(""),
     ...edited(),
   },
-  (t) => [unique("dict_types_type").on(t.type)], // not an index: the entries' foreign key needs it, and migrations create indexes last
+  (t) => [unique("dict_types_type").on(t.type)],
 );
 
 export const dictEntries = pgTable(

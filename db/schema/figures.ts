@@ -5,7 +5,7 @@ import { orderStatuses } from "./orders";
 import { users } from "./users";
 
 /**
- * The dashboard's figures; triggers insert them (see the migrations). A change adds a row and touches no other, so that
+ * The dashboard's figures; triggers insert them (see db/functions). A change adds a row and touches no other, so that
  * no order waits for another. A figure is the sum of its rows; `mergeFigures` merges them.
  */
 export const orderFigures = pgTable(
@@ -22,7 +22,7 @@ export const orderFigures = pgTable(
 );
 
 /**
- * The totals of each user's orders; triggers keep them (see the migrations). They have a row apart, because orders change it all the
+ * The totals of each user's orders; triggers keep them (see db/functions). They have a row apart, because orders change it all the
  * time, and the user's own row has wide indexes.
  */
 export const customerFigures = pgTable(

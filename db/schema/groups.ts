@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { edited, id } from "./columns";
+import { created, edited, id } from "./columns";
 
 export const groups = pgTable(
   "groups",
@@ -99,3 +99,6 @@ export const groupElements = pgTable(
   },
   (t) => [primaryKey({ columns: [t.group_id, t.element_id] }), index("group_elements_element").on(t.element_id)],
 );
+
+/** The records that Kiosk has created itself, each once. A line stays when the shop deletes its record, so that it is not created again. */
+export const initialRecords = pgTable("initial_records", { key: text().primaryKey(), row_id: integer(), ...created() });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   foreignKey,
   index,
@@ -9,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { variants } from "./catalogue";
@@ -94,8 +94,6 @@ export const orders = pgTable(
     note: text().notNull().default(""),
     /** The order's name in another system. */
     external_ref: text(),
-    /** Nobody reads it. Instances of the version before write it until they end. */
-    stock_held: boolean().notNull().default(true),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
     refunded_amount: integer().notNull().default(0),
@@ -182,7 +180,7 @@ export const orderItems = pgTable(
       columns: [t.product_id, t.variant_id],
       foreignColumns: [variants.product_id, variants.id],
     }),
-    uniqueIndex("order_items_order_id").on(t.order_id, t.id),
+    unique("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
     /** A product that sold a hundred thousand times has few lines that have not left. */
     index("order_items_not_left")
@@ -255,7 +253,7 @@ export const shipments = pgTable(
     ...edited(),
   },
   (t) => [
-    uniqueIndex("shipments_order").on(t.order_id, t.id),
+    unique("shipments_order").on(t.order_id, t.id),
     check("shipments_carrier", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
     check("shipments_courier", sql`${t.carrier} is null or ${t.courier_name} is null and ${t.courier_phone} is null`),
   ],

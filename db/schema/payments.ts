@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, id, listed, time } from "./columns";
 import { orders } from "./orders";
 
@@ -40,7 +40,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex("payments_out_trade_no").on(t.out_trade_no),
     uniqueIndex("payments_transaction").on(t.transaction_id),
-    uniqueIndex("payments_of_order").on(t.id, t.order_id),
+    unique("payments_of_order").on(t.id, t.order_id),
     uniqueIndex("payments_one_open").on(t.order_id).where(sql`${t.status} = 'open'`),
     uniqueIndex("payments_one_success").on(t.order_id).where(sql`${t.status} = 'success'`),
     index("payments_order").on(t.order_id),

@@ -18,7 +18,7 @@ const searched = () => ({
  */
 const keysOf = (name: string, keys: SQL) => index(name).using("gin", keys).with({ gin_pending_list_limit: 64 });
 
-/** Triggers keep this table and the next one (see the migrations). */
+/** Triggers keep this table and the next one (see db/functions). */
 export const userSearch = pgTable(
   "user_search",
   {

@@ -5,7 +5,6 @@ export * from "./events";
 export * from "./figures";
 export * from "./freight";
 export * from "./groups";
-export * from "./laid";
 export * from "./ledger";
 export * from "./logs";
 export * from "./orders";

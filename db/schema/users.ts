@@ -110,8 +110,6 @@ export const loginThrottles = pgTable(
     failures: integer().notNull(),
     since: time().notNull(),
     locked_until: time(),
-    /** Written by earlier versions only. */
-    refused: integer().notNull().default(0),
   },
   (t) => [
     index("login_throttles_since").on(t.since),

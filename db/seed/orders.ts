@@ -46,7 +46,6 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
       ? { delivery: "pickup", contact: contactOf(order.buyer.address) }
       : { delivery: "express", address: snapshotOf(order.buyer.address) }),
     pickup_code: order.pickup_code,
-    stock_held: holdsStock(order),
     cancelled_by: cancelled && (cancelled.by as "shopper" | "admin" | "system"),
     refunding_from: status === "refunding" ? (steps.at(-1)!.from as "paid" | "shipped") : null,
     refunded_amount: refunded,

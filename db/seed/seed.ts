@@ -7,7 +7,7 @@ import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import type { Language } from "@/lib/i18n/language";
-import { layBasics } from "@/lib/system/basics/lay";
+import { createBasics } from "@/lib/system/basics/create-basics";
 import { sayBasicsIn } from "@/lib/system/basics/one-language";
 import { demoIn } from "./demo";
 import { insertOrders } from "./orders";
@@ -24,7 +24,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await inside.execute(sql`lock table users in share row exclusive mode`);
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
-    await layBasics(inside); // they are there already after `db:migrate`
+    await createBasics(inside); // they are there already after `db:migrate`
     await sayBasicsIn(inside, language);
     const demo = demoIn(language);
     const people = await insertPeople(inside, demo, passwords, now);

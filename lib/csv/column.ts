@@ -6,8 +6,6 @@ export type Cell = string | number | boolean | null | undefined;
 /** The name of a column in a Chinese file, and the words for its codes. English files have the codes themselves. */
 export interface ChineseColumn {
   zh: string;
-  /** Its Chinese name in files of earlier versions, which are still read. */
-  earlier?: string;
   words?: Readonly<Record<string, string>>;
 }
 

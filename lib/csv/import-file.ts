@@ -9,8 +9,6 @@ import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
   columns: Readonly<Record<string, ChineseColumn>>;
-  /** Columns of an earlier version, each with the sentence that refuses it. */
-  retired?: Readonly<Record<string, Said>>;
   /** Columns that the file must have. */
   required?: readonly string[];
   mostRows: number;
@@ -62,11 +60,7 @@ export async function readImportFile(
 
 /** A column is named by its code or in Chinese. Spreadsheets and people write brackets in both widths. */
 function codeIn(columns: Expected["columns"]) {
-  const codes = new Map(
-    Object.entries(columns).flatMap(([name, { zh, earlier = zh }]) =>
-      [earlier, zh].map((header) => [header.normalize("NFKC"), name] as const),
-    ),
-  );
+  const codes = new Map(Object.entries(columns).map(([name, { zh }]) => [zh.normalize("NFKC"), name] as const));
   return (header: string) => {
     const name = header.trim();
     return Object.hasOwn(columns, name) ? name : (codes.get(name.normalize("NFKC")) ?? name);
@@ -120,12 +114,10 @@ function missing(): never {
   throw refuse("required", "Is required: a part named file.");
 }
 
-function checkHeader(names: string[], { columns, retired = {}, required = [], language }: Expected) {
+function checkHeader(names: string[], { columns, required = [], language }: Expected) {
   const named = (all: readonly string[]) => ({ list: all.map((name) => nameOf(columns, name, language)) });
   if (names.length === 1 && /[;\t]/.test(names[0]!))
     throw refuse("separator", "The columns must be separated by commas.");
-  const old = names.find((name) => Object.hasOwn(retired, name));
-  if (old !== undefined) throw refuse("columns", retired[old]!);
   const wrong = names.filter((name, at) => !Object.hasOwn(columns, name) || names.indexOf(name) < at);
   const lacking = required.filter((name) => !names.includes(name));
   if (!wrong.length && lacking.length)

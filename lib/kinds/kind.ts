@@ -10,8 +10,6 @@ export interface MenuEntry {
   below?: "content" | "system";
   /** Its place among its neighbours. */
   sort: number;
-  /** The entry that led to its page in older shops. When such a shop gets this entry, the groups with the older one get it, too. */
-  was?: string;
 }
 
 interface Page {

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { migrationsFolder } from "@/db/migration-history";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { elements, groupMenus, groups, menus } from "@/db/schema/groups";
+import { elements, menus } from "@/db/schema/groups";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { layBasics } from "@/lib/system/basics/lay";
+import { createBasics } from "@/lib/system/basics/create-basics";
 
 let root: { token: string };
 beforeAll(async () => {
@@ -17,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-const lay = () => db().transaction((tx) => layBasics(tx as unknown as Database));
+const create = () => db().transaction((tx) => createBasics(tx as unknown as Database));
 const shown = () =>
   rows(
     db(),
@@ -28,16 +25,16 @@ const menu = async (name: string) => (await db().select().from(menus).where(eq(m
 const carrier = async (value: string) =>
   (await db().select().from(dictEntries).where(eq(dictEntries.value, value)))[0]!;
 /** Acts as if a later version had this record for the first time. */
-const forget = (key: string) => db().execute(sql`delete from laid_records where key = ${key}`);
+const forget = (key: string) => db().execute(sql`delete from initial_records where key = ${key}`);
 
-/** Each test begins with a fresh database before anything is laid, except that the demo's people are there. */
+/** Each test begins with a fresh database before anything is created, except that the demo's people are there. */
 beforeEach(async () => {
-  for (const table of ["laid_records", "elements", "menus", "dict_entries", "dict_types"])
+  for (const table of ["initial_records", "elements", "menus", "dict_entries", "dict_types"])
     await db().execute(sql.raw(`truncate ${table} cascade`));
 });
 
-test("everything is laid once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
-  expect(await lay()).toEqual(["21 menus", "69 elements", "6 dictionaries", "41 dictionary entries"]);
+test("everything is created once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
+  expect(await create()).toEqual(["21 menus", "69 elements", "6 dictionaries", "41 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
     ...["dashboard", "orders", "after_sales", "customers", "products", "categories", "freight", "content", "system"],
@@ -45,12 +42,12 @@ test("everything is laid once, and says so; root sees the pages, and orders can 
   const carriers = (await request("GET", "/cms/dict?type=carrier&status=active", root)).json.items;
   expect(carriers[0]).toMatchObject({ value: "SF", is_default: true });
   const before = await shown();
-  expect(await lay()).toEqual([]);
+  expect(await create()).toEqual([]);
   expect(await shown()).toEqual(before);
 });
 
 test("what the shop renames, moves, disables or deletes stays so", async () => {
-  await lay();
+  await create();
   const [banners, content, sf] = [await menu("banners"), await menu("content"), await carrier("SF")];
   const body = { title: "Shelves", name: "shelves", parent_id: null, version: banners.version };
   expect((await request("PUT", `/cms/menu/${banners.id}`, { ...root, body })).status).toBe(200);
@@ -64,14 +61,14 @@ test("what the shop renames, moves, disables or deletes stays so", async () => {
   expect((await request("DELETE", `/cms/dict_type/${verdict!.id}`, root)).status).toBe(204);
   const before = await shown();
 
-  expect(await lay()).toEqual([]);
+  expect(await create()).toEqual([]);
   expect(await shown()).toEqual(before);
   expect(content.id).toBe((await menu("content")).id);
 });
 
 describe("what a later version adds comes to shops that are older", () => {
   test("below the heading that it belongs to, also where the shop has renamed that, and with its buttons", async () => {
-    await lay();
+    await create();
     await db()
       .delete(elements)
       .where(eq(elements.menu_id, (await menu("logs")).id));
@@ -79,74 +76,38 @@ describe("what a later version adds comes to shops that are older", () => {
     await db().update(menus).set({ name: "machine" }).where(eq(menus.name, "system"));
     await forget("menu:logs");
     await forget("element:log.purge");
-    expect(await lay()).toEqual(["1 menu", "1 element"]);
+    expect(await create()).toEqual(["1 menu", "1 element"]);
     expect((await menu("logs")).parent_id).toBe((await menu("machine")).id);
   });
 
-  test("at the top where the shop has deleted the heading; a button whose page is gone is not laid", async () => {
-    await lay();
+  test("at the top where the shop has deleted the heading; a button whose page is gone is not created", async () => {
+    await create();
     await db().execute(sql`truncate elements cascade`);
     await db().execute(sql`delete from menus where parent_id = ${(await menu("system")).id}`);
     await db().delete(menus).where(eq(menus.name, "system"));
     await forget("menu:logs");
     await forget("element:menu.edit");
-    expect(await lay()).toEqual(["1 menu"]);
+    expect(await create()).toEqual(["1 menu"]);
     expect((await menu("logs")).parent_id).toBeNull();
   });
 
   test("a carrier, into the dictionary as it is called now; the shop's own default stays the default", async () => {
-    await lay();
+    await create();
     await db().update(dictTypes).set({ type: "post" }).where(eq(dictTypes.type, "carrier"));
     await db().delete(dictEntries).where(eq(dictEntries.value, "SF"));
     await db().update(dictEntries).set({ is_default: true }).where(eq(dictEntries.value, "ZTO"));
     await forget("dict_entry:carrier/SF");
-    expect(await lay()).toEqual(["1 dictionary entry"]);
+    expect(await create()).toEqual(["1 dictionary entry"]);
     expect(await carrier("SF")).toMatchObject({ type: "post", is_default: false });
   });
-});
-
-test("in an older shop, whoever had the menu that led to the customers gets their new menu", async () => {
-  await lay();
-  const { id: laid } = await menu("customers");
-  await db().delete(elements).where(eq(elements.menu_id, laid));
-  await db().delete(menus).where(eq(menus.id, laid));
-  await forget("menu:customers");
-  const groupOf = async (names: string[]) => {
-    const [group] = await db()
-      .insert(groups)
-      .values({ name: `Group ${randomUUID()}` })
-      .returning();
-    for (const name of names)
-      await db()
-        .insert(groupMenus)
-        .values({ group_id: group!.id, menu_id: (await menu(name)).id });
-    return group!.id;
-  };
-  const [keepers, packers] = [await groupOf(["users", "orders"]), await groupOf(["orders"])];
-  expect(await lay()).toEqual(["1 menu"]);
-  const { id } = await menu("customers");
-  const holders = await db().select().from(groupMenus).where(eq(groupMenus.menu_id, id));
-  expect(holders.map(({ group_id }) => group_id)).toContain(keepers);
-  expect(holders.map(({ group_id }) => group_id)).not.toContain(packers);
 });
 
 test("what the shop made itself under the same names is taken as it is, and its own dictionary gets no entries of ours", async () => {
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
   await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });
-  expect(await lay()).toEqual(["20 menus", "69 elements", "5 dictionaries", "31 dictionary entries"]);
+  expect(await create()).toEqual(["20 menus", "69 elements", "5 dictionaries", "31 dictionary entries"]);
   expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
   expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
-  expect(await lay()).toEqual([]);
-});
-
-test("a demo shop that is older than the list of what was laid keeps what it deleted: its migration writes the list", async () => {
-  await lay();
-  await db().delete(dictEntries).where(eq(dictEntries.value, "EMS"));
-  const before = await shown();
-  const [, laid] = readMigrationFiles({ migrationsFolder });
-  await db().execute(sql`drop table laid_records`);
-  for (const statement of laid!.sql) await db().execute(sql.raw(statement));
-  expect(await lay()).toEqual([]);
-  expect(await shown()).toEqual(before);
+  expect(await create()).toEqual([]);
 });

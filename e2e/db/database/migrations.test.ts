@@ -13,7 +13,6 @@ const migrations = readMigrations();
 const first = migrations[0]!;
 const last = migrations.at(-1)!;
 const aDay = 86_400_000;
-const at = (when: number) => new Date(when).toISOString();
 
 const table = sql`drizzle.__drizzle_migrations`;
 const history = () => rows(db(), sql`select id, hash, created_at from ${table} order by id`);
@@ -37,39 +36,14 @@ test("a database that is up to date stays as it is", async () => {
   expect((await request("GET", "/health/ready")).status).toBe(200);
 });
 
-const newer = "that this version of Kiosk does not have: a newer version has set it up.";
-const startNewer = "Start that version, or restore a backup from before it.";
-const beginAnew =
-  "To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.";
+const newer =
+  "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
+const other = `The database was not created by the migrations of this version, which differ from ${first.tag} on: it is older than Kiosk 0.1.0, or db/migrations/${first.tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
 
 test.each<[string, () => Promise<unknown>, string, readiness: number]>([
-  [
-    "has a migration of a newer version",
-    () => add("abcdef012345678", last.when + aDay),
-    `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}`,
-    200,
-  ],
-  [
-    "has several migrations of a newer version",
-    async () => {
-      await add("111111111111", last.when + 2 * aDay);
-      await add("222222222222", last.when + aDay);
-    },
-    `The database has 2 migrations, the last of ${at(last.when + 2 * aDay)} (hash 111111111111) ${newer} ${startNewer}`,
-    200,
-  ],
-  [
-    "was set up by a text that was edited later",
-    () => change("abcdef012345678", first.when),
-    `The database was set up with another text of the migration ${first.tag}, of ${at(first.when)} (hash abcdef012345): if db/migrations/${first.tag}.sql was edited, put it back. ${beginAnew}`,
-    503,
-  ],
-  [
-    "was set up by migrations that are not Kiosk's",
-    () => change("abcdef012345678", first.when - aDay),
-    `The database was not set up by the migrations of Kiosk: where they have ${first.tag}, it has a migration of ${at(first.when - aDay)} (hash abcdef012345). ${beginAnew}`,
-    503,
-  ],
+  ["has a migration of a newer version", () => add("abcdef012345678", last.when + aDay), newer, 200],
+  ["was created by a text that was edited later", () => change("abcdef012345678", first.when), other, 503],
+  ["was created by an earlier commit", () => change("abcdef012345678", first.when - aDay), other, 503],
 ])(
   "a database that %s is refused in that sentence before anything is applied; who runs already goes on only with a newer one",
   async (_, damage, sentence, readiness) => {
@@ -126,6 +100,5 @@ test("`npm run db:migrate` says it in that sentence alone, and its exit code is 
   const env = appEnvironment({ DATABASE_URL: process.env.DATABASE_URL });
   // The script was built when the template was made. It is not built anew, because other tests run it at the same time.
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/migrate.mjs"], { env, encoding: "utf8" });
-  const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}\n`;
-  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: sentence });
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `${newer}\n` });
 });

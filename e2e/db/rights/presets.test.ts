@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elements, menus } from "@/db/schema/groups";
-import { laidRecords } from "@/db/schema/laid";
+import { elements, initialRecords, menus } from "@/db/schema/groups";
 import { someName } from "@/e2e/fixtures/callers/people";
 import { aMenu, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
@@ -81,9 +80,9 @@ describe("a group made from a preset", () => {
     const before = await preset("content");
     // An edited row stands behind the others in the table.
     const [articles] = await db().update(menus).set({ title: "Edited" }).where(eq(menus.name, "articles")).returning();
-    await db().update(laidRecords).set({ row_id: articles!.id }).where(eq(laidRecords.key, "menu:articles"));
-    await db().update(laidRecords).set({ row_id: free!.id }).where(eq(laidRecords.key, "element:article.create"));
-    await db().execute(sql`analyze laid_records, menus, elements`);
+    await db().update(initialRecords).set({ row_id: articles!.id }).where(eq(initialRecords.key, "menu:articles"));
+    await db().update(initialRecords).set({ row_id: free!.id }).where(eq(initialRecords.key, "element:article.create"));
+    await db().execute(sql`analyze initial_records, menus, elements`);
     expect((await root.ask("DELETE", `/cms/element/${upload!.id}`)).status).toBe(204);
     expect((await root.ask("PUT", `/cms/element/${rename!.id}`, { permission: "config.edit" })).status).toBe(200);
     expect((await root.ask("PUT", `/cms/element/${free!.id}`, { permission: null })).status).toBe(200);

@@ -222,7 +222,7 @@ const ledgerColumns = {
   delta: stockLedger.delta,
   variant_id: stockLedger.variant_id,
   variant: sql`(select array_to_string(${variants.values}, ' / ') from ${variants} where ${variants.id} = ${stockLedger.variant_id})`,
-  // The columns have older names: renaming them would break an older instance during a rolling upgrade.
+  // The API's names differ from those of the columns.
   kind: stockLedger.reason,
   reserved: stockLedger.reserved,
   reason: stockLedger.note,

@@ -2,7 +2,6 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import type { ChineseColumn } from "@/lib/csv/column";
 import { yuanOf } from "@/lib/csv/yuan";
 import { chinese } from "@/lib/i18n/admin/chinese";
-import type { Plain } from "@/lib/i18n/say";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product, Variant } from "./product";
 import { readValues, writeValues } from "./value-list";
@@ -129,9 +128,3 @@ export const columnNames = [...first, ...Object.keys(variantColumns), ...rest];
 export const columns: Readonly<Record<string, ChineseColumn>> = Object.fromEntries(
   columnNames.map((name) => [name, productColumns[name] ?? variantColumns[name]!]),
 );
-
-/** Says what to write instead of a column that exports had before. */
-export const retiredColumns: Record<string, Plain> = {
-  price:
-    "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.",
-};

@@ -12,7 +12,7 @@ import { idIn } from "@/lib/kernel/contract/fields";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
 import { readCategories } from "./category-paths";
-import { columns, productColumns, retiredColumns, variantColumns } from "./csv-columns";
+import { columns, productColumns, variantColumns } from "./csv-columns";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./csv-schemas";
 import { type Match, type Matches, matchProducts } from "./match-products";
 import { storedFields } from "./product";
@@ -55,7 +55,7 @@ export async function readImport(
   parts: AsyncIterable<Part>,
   { db, language, match, isCommit }: { db: Database; language: Language; match: Match | undefined; isCommit: boolean },
 ): Promise<ImportFile> {
-  const { rows, hash } = await readImportFile(parts, { columns, retired: retiredColumns, mostRows, language });
+  const { rows, hash } = await readImportFile(parts, { columns, mostRows, language });
   await readCategories(db, rows);
   // The preview has offered a match: a commit without one needs no counts.
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);

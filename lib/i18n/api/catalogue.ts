@@ -75,8 +75,6 @@ export const catalogue = {
     "必须是 0.01 到 999999.99 之间的金额（元），例如 12.50：最多两位小数，不带 ¥、逗号，也不能写成 1E+3。",
   "Is for products that exist. The first stock of a new one stands in the column stock.":
     "只用于已有的商品。新商品的初始库存请写在 stock 列。",
-  "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.":
-    "price 列的单位是分。请把该列改名为 price_yuan 并填写元：¥12.50 写作 12.50。新的导出文件已有此列。",
   "Write the count into one of stock_counted and on_hand_counted.":
     "盘点数量只能写在“盘点数量”（stock_counted）和“货架盘点数量”（on_hand_counted）其中一列。",
   "Belongs to a count.": "只能与盘点数量一起填写。",

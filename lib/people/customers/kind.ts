@@ -10,6 +10,6 @@ export const customerKind = kind({
     export: ["Export customers", "导出顾客"],
   },
   needs: { read: { suggests: ["order.read"] } },
-  menu: { name: "customers", icon: "user", sort: 25, was: "users" },
+  menu: { name: "customers", icon: "user", sort: 25 },
   page: { name: "customers", ofOne: true, search: 2 },
 });

@@ -37,7 +37,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
   return { id: made!.id, created: true };
 }
 
-/** Migrating has laid it, unless its name was taken. */
+/** `db:migrate` has created it, unless its name was taken. */
 async function rootGroup(tx: Database) {
   const [found] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (found) return found.id;

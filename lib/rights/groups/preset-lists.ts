@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { elements, menus } from "@/db/schema/groups";
-import { laidRecords } from "@/db/schema/laid";
+import { elements, initialRecords, menus } from "@/db/schema/groups";
 import { say } from "@/lib/i18n/say";
 import { refusedAt } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -15,7 +14,7 @@ interface PresetLists {
 }
 
 /**
- * Lists what a group of this preset holds in this shop. Menus and elements are found by what was laid: renamed and moved ones count,
+ * Lists what a group of this preset holds in this shop. Menus and elements are found by their initial records: renamed and moved ones count,
  * deleted ones do not. An element is left out if the shop has given its action a permission that the preset lacks.
  */
 export async function presetLists(db: Database, name: PresetName): Promise<PresetLists> {
@@ -25,16 +24,16 @@ export async function presetLists(db: Database, name: PresetName): Promise<Prese
   const shownMenus = await db
     .select({ id: menus.id })
     .from(menus)
-    .innerJoin(laidRecords, eq(laidRecords.row_id, menus.id))
-    .where(inArray(laidRecords.key, pages))
+    .innerJoin(initialRecords, eq(initialRecords.row_id, menus.id))
+    .where(inArray(initialRecords.key, pages))
     .orderBy(menus.id);
   const shownElements = await db
     .select({ id: elements.id })
     .from(elements)
-    .innerJoin(laidRecords, eq(laidRecords.row_id, elements.id))
+    .innerJoin(initialRecords, eq(initialRecords.row_id, elements.id))
     .where(
       and(
-        inArray(laidRecords.key, buttons),
+        inArray(initialRecords.key, buttons),
         or(isNull(elements.permission), inArray(elements.permission, permissions)),
         inArray(
           elements.menu_id,

@@ -15,8 +15,6 @@ interface Page {
   sort: number;
   /** The name of the heading that it stands below. */
   parent: Heading | null;
-  /** The entry that led here in older shops. */
-  was: PageName | null;
 }
 
 const heading = (name: Heading, title: string, icon: string, sort: number): Page => ({
@@ -24,16 +22,14 @@ const heading = (name: Heading, title: string, icon: string, sort: number): Page
   path: `/admin/${name}`,
   component: null,
   parent: null,
-  was: null,
 });
 
 const titles = titlesOf(english);
 const entries = kinds.flatMap(({ menu }): Page[] => {
   if (typeof menu !== "object") return [];
   const name = menu.name as KindMenu;
-  const { icon, sort, below = null, was = null } = menu as MenuEntry;
-  const page = { name, title: titles[name], icon, path: `/admin/${name}`, component: name, sort };
-  return [{ ...page, parent: below, was: was as PageName | null }];
+  const { icon, sort, below: parent = null } = menu as MenuEntry;
+  return [{ name, title: titles[name], icon, path: `/admin/${name}`, component: name, sort, parent }];
 });
 
 /** The menus of the back office; a heading stands before what is below it. */

@@ -162,19 +162,11 @@ const lineColumns = (local: (iso: string) => string) =>
     discount_yuan: ["优惠（元）", ({ line }) => yuanOf(line.discount)],
   });
 
-const earlier: Readonly<Record<string, string>> = {
-  carrier: "承运商",
-  tracking_no: "运单号",
-  remark: "顾客备注",
-  note: "商家备注",
-  transaction_id: "微信支付单号",
-};
-
 /** An export that has tracking numbers filled in can be sent back. */
 export const exportedColumns = Object.fromEntries(
   Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [
     name,
-    { zh, ...(typeof words === "object" && { words }), ...(earlier[name] && { earlier: earlier[name] }) },
+    { zh, ...(typeof words === "object" && { words }) },
   ]),
 );
 

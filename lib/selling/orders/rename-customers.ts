@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows } from "@/db/client";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 
-/** The newest 1,000 orders have a new name at once (see the migrations). Each round brings it to 1,000 more. */
+/** The newest 1,000 orders have a new name at once (see db/functions). Each round brings it to 1,000 more. */
 export const renameCustomers: Sweep = {
   name: "names in orders",
   due: (db, most) =>

@@ -6,10 +6,10 @@ import { menu as menuTitles } from "@/lib/i18n/admin/chinese/menu";
 import { permissionNames } from "@/lib/i18n/api/permission-names";
 import type { Language } from "@/lib/i18n/language";
 import { buttons, pages } from "@/lib/rights/menus/pages";
+import { rootInfo } from "./create-basics";
 import { dictionaries, dictionariesIn } from "./dictionaries";
-import { rootInfo } from "./lay";
 
-/** Menus are laid in English, dictionaries in Chinese. A demo shop gets both in its own language; a name that was changed stays. */
+/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its own language; a name that was changed stays. */
 export const sayBasicsIn = (tx: Database, language: Language) =>
   language === "zh" ? sayMenusInChinese(tx) : sayDictionariesInEnglish(tx);
 

@@ -5,7 +5,7 @@ import { movingTables, shopTables } from "./tables";
 
 const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
-/** Nobody has worked in a database without users and goods: its other rows were laid by its migrations, and are replaced. */
+/** A database without users and products has not been used: its other rows were created with it, and are replaced. */
 export async function refuseUsed(db: Database) {
   const known = await rows<{ name: string }>(
     db,

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
@@ -11,7 +10,6 @@ import { importBy } from "@/e2e/fixtures/shop/product-import";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
-import { asHtml } from "@/lib/content/html/paragraphs";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -177,25 +175,6 @@ describe("in a CSV", () => {
     const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;
     expect(report.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "detail" }] });
   });
-});
-
-test("what was plain text before the detail was HTML is migrated to what a write makes of it", async () => {
-  const texts = ["one", "one\ntwo", " a\n\n\tb \n \n\n c < d & e > f, Q&amp;A <b>x</b>\n", "茶\n\n<三年陈>"];
-  const made = [];
-  for (const detail of texts) made.push(await aProduct({ detail }));
-  const migration = readFileSync(
-    `db/migrations/${readdirSync("db/migrations").find((file) => file.endsWith("_bin.sql"))}`,
-    "utf8",
-  ).split("--> statement-breakpoint");
-  const statement = migration.find((each) => /^UPDATE products/m.test(each))!;
-  const marked = made.map(({ id }) => id).join(", ");
-  await db().execute(sql.raw(statement.replace(/;\s*$/, ` AND id IN (${marked})`)));
-  for (const [at, { id }] of made.entries())
-    expect(await storedOf(id)).toBe(
-      asHtml(texts[at]!.replaceAll("<b>", "\u0001").replaceAll("</b>", "\u0002"))
-        .replaceAll("\u0001", "&lt;b&gt;")
-        .replaceAll("\u0002", "&lt;/b&gt;"),
-    );
 });
 
 test("the pictures of a detail are found by an index", async () => {

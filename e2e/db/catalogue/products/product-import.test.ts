@@ -247,14 +247,6 @@ describe("a price", () => {
       ]);
     },
   );
-
-  test("in the old column, which held fen, refuses the whole file", async () => {
-    const { status, json } = await send(csv(["id", "price"], [(await aProduct()).id, 1200]));
-    expect([status, json.errors]).toEqual([
-      400,
-      [{ path: "file", code: "columns", message: expect.stringMatching(/held fen.*price_yuan.*12\.50 for ¥12\.50/) }],
-    ]);
-  });
 });
 
 describe("a counted stock", () => {

@@ -1,8 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
-import { orders } from "@/db/schema/orders";
-import { refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
@@ -150,23 +148,6 @@ test("while the whole order goes back, neither side is offered anything, and no 
   expect((await tell(json.id)).json.code).toBe("after_sale_state");
   const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
   expect([own.status, own.actions, (await seen(json.id)).actions]).toEqual(["approved", [], []]);
-});
-
-test("a request whose refund an older instance has seen succeed is finished by the sweep", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id, [[items[0]!, 1]]);
-  silence(/refunds$/);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  vi.restoreAllMocks();
-  const told = { refund_id: `5030${id}`, completed_at: new Date(), learned_from: "query" } as const;
-  await db()
-    .update(refunds)
-    .set({ status: "success", ...told })
-    .where(eq(refunds.order_id, id));
-  await db().update(orders).set({ refunded_amount: 1000 }).where(eq(orders.id, id));
-  await desk.hurry(id);
-  expect(await desk.state(json.id)).toBe("refunded");
-  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 1 });
 });
 
 test("a shopper's list, counts and figures are those of their own requests", async () => {

@@ -209,24 +209,12 @@ describe("a commit", () => {
     expect((await send(file, json.digest)).json.shipped).toBe(1);
   });
 
-  test("takes a Chinese export, by the names of its columns now and in earlier versions", async () => {
-    const earlier = {
-      快递公司: "承运商",
-      快递单号: "运单号",
-      顾客留言: "顾客备注",
-      备注: "商家备注",
-      交易单号: "微信支付单号",
-    };
+  test("takes a Chinese export", async () => {
     const order = await paid();
     const { text } = await ask("GET", `/cms/order/export?q=${order.order_no}&language=zh`);
     const [header, line] = text.split("\r\n") as [string, string];
-    const names = header.split(",");
-    expect(names).toEqual(expect.arrayContaining(Object.keys(earlier)));
-    const old = names.map((name) => (Object.hasOwn(earlier, name) ? earlier[name as keyof typeof earlier] : name));
-    for (const columns of [header, old.join(",")]) {
-      const { json } = await send(`${columns}\r\n${line.replace(/,,,,,$/, ",SF,SF78,,,")}\r\n`);
-      expect(json.rows).toMatchObject([{ action: "ship", id: order.id, tracking_no: "SF78", errors: [] }]);
-    }
+    const { json } = await send(`${header}\r\n${line.replace(/,,,,,$/, ",SF,SF78,,,")}\r\n`);
+    expect(json.rows).toMatchObject([{ action: "ship", id: order.id, tracking_no: "SF78", errors: [] }]);
   });
 
   test("happens once, also when it is sent twice at once", async () => {

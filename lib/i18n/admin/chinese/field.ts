@@ -109,7 +109,6 @@ export const field: Catalogue["field"] = {
   sort: "排序",
   status: "状态",
   stock: "库存",
-  stock_held: "占用库存",
   style: "颜色",
   summary: "摘要",
   target: "跳转目标",

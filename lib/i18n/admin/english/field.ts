@@ -107,7 +107,6 @@ export const field = {
   sort: "Sort order",
   status: "State",
   stock: "Stock",
-  stock_held: "Holds stock",
   style: "Colour",
   summary: "Summary",
   target: "Leads to",

@@ -68,7 +68,7 @@ const all: Named[] = [
   fieldsOf(bannerEntity, { ...columnsOf(banners), items: 0 }),
   fieldsOf(orderEntity, columnsOf(orders), [
     ...(["order_no", "user_id", "total_price", "freight_detail", "discount_total", "total_count"] as const),
-    ...(["snap_name", "snap_image", "contact", "stock_held"] as const),
+    ...(["snap_name", "snap_image", "contact"] as const),
   ]),
   fieldsOf(shipmentRecord, { ...columnsOf(shipments), items: 0 }),
   ["shipment", Object.keys(line)],

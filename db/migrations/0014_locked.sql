@@ -1,1 +1,0 @@
-CREATE INDEX "login_throttles_locked" ON "login_throttles" USING btree (split_part("key", chr(10), 1),"locked_until") WHERE "login_throttles"."locked_until" is not null;

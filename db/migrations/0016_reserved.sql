@@ -1,1 +1,0 @@
-ALTER TABLE "stock_ledger" ADD COLUMN "reserved" integer;

@@ -1,1 +1,0 @@
-CREATE INDEX "order_items_not_left" ON "order_items" USING btree ("product_id") WHERE "order_items"."shipped_count" < "order_items"."count";

@@ -1,1 +1,0 @@
-CREATE INDEX "after_sales_tracking" ON "after_sales" USING btree ("tracking_no") WHERE "after_sales"."tracking_no" is not null;

@@ -1,0 +1,88 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { elements, groups, initialRecords, menus } from "@/db/schema/groups";
+import { buttons, pages } from "@/lib/rights/menus/pages";
+import { createDictionaries } from "./create-dictionaries";
+import { InitialRecords } from "./initial-records";
+
+/**
+ * Creates the records that the code needs in this database: each record once in the database's life. What the shop renames, moves, disables or
+ * deletes stays so, and a record that exists under the same name counts as created. Needs a transaction. Returns what it created, in words.
+ */
+export async function createBasics(tx: Database): Promise<string[]> {
+  const initial = new InitialRecords(tx, await tx.select().from(initialRecords));
+  const counts = {
+    group: await createRoot(tx),
+    menu: await createMenus(tx, initial),
+    element: await createElements(tx, initial),
+    ...(await createDictionaries(tx, initial)),
+  };
+  const plural = (word: string, count: number) => (count === 1 ? word : word.replace(/y$/, "ie").concat("s"));
+  return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
+}
+
+export const rootInfo = "Everything, always.";
+
+/** Root cannot be deleted. Another group may be called root: then none is created, and `admin:create` says what to do. */
+async function createRoot(tx: Database) {
+  const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
+  if (root) return 0;
+  const made = await tx
+    .insert(groups)
+    .values({ name: "root", info: rootInfo, is_system: true })
+    .onConflictDoNothing()
+    .returning({ id: groups.id });
+  return made.length;
+}
+
+/** Headings first. A page whose heading the shop has deleted comes to the top. */
+async function createMenus(tx: Database, initial: InitialRecords) {
+  let count = 0;
+  for (const level of [pages.filter(({ parent }) => !parent), pages.filter(({ parent }) => parent)]) {
+    const missing = level.filter(({ name }) => !initial.has("menu", name));
+    if (!missing.length) continue;
+    const names = missing.map(({ name }) => name);
+    const there = await tx.select().from(menus).where(inArray(menus.name, names));
+    const isThere = new Set(there.map(({ name }) => name));
+    const living = await livingMenus(tx, initial);
+    const values = missing
+      .filter(({ name }) => !isThere.has(name))
+      .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
+    const made = values.length ? await tx.insert(menus).values(values).returning() : [];
+    await initial.add(
+      "menu",
+      [...there, ...made].map(({ id, name }) => [name, id] as const),
+    );
+    count += made.length;
+  }
+  return count;
+}
+
+/** A button whose page the shop has deleted is not created. */
+async function createElements(tx: Database, initial: InitialRecords) {
+  const missing = buttons.filter(({ sign }) => !initial.has("element", sign));
+  if (!missing.length) return 0;
+  const signs = missing.map(({ sign }) => sign);
+  const there = await tx.select().from(elements).where(inArray(elements.sign, signs));
+  const isThere = new Set(there.map(({ sign }) => sign));
+  const living = await livingMenus(tx, initial);
+  const values = missing.flatMap(({ page, ...button }) => {
+    const menu_id = living(page);
+    return menu_id && !isThere.has(button.sign) ? [{ ...button, menu_id }] : [];
+  });
+  const made = values.length ? await tx.insert(elements).values(values).returning() : [];
+  await initial.add(
+    "element",
+    [...there, ...made].map(({ id, sign }) => [sign, id] as const),
+  );
+  return made.length;
+}
+
+/** The id of a page, whatever its name is now; undefined if the shop has deleted it. */
+async function livingMenus(tx: Database, initial: InitialRecords) {
+  const ids = new Set((await tx.select({ id: menus.id }).from(menus)).map(({ id }) => id));
+  return (name: string) => {
+    const id = initial.idOf("menu", name);
+    return id && ids.has(id) ? id : undefined;
+  };
+}

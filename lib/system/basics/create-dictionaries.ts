@@ -1,0 +1,61 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { dictEntries, dictTypes } from "@/db/schema/content";
+import { dictionaries } from "./dictionaries";
+import type { InitialRecords } from "./initial-records";
+
+/** A dictionary that the shop made itself under the same type is its own: none of our entries come into it, also later. */
+export async function createDictionaries(tx: Database, initial: InitialRecords) {
+  return { dictionary: await createTypes(tx, initial), "dictionary entry": await createEntries(tx, initial) };
+}
+
+async function createTypes(tx: Database, initial: InitialRecords) {
+  const missing = dictionaries.filter(({ type }) => !initial.has("dict_type", type));
+  if (!missing.length) return 0;
+  const types = missing.map(({ type }) => type);
+  const there = await tx.select().from(dictTypes).where(inArray(dictTypes.type, types));
+  const isThere = new Set(there.map(({ type }) => type));
+  const values = missing
+    .filter(({ type }) => !isThere.has(type))
+    .map(({ type, name, remark }) => ({ type, name, remark }));
+  const made = values.length ? await tx.insert(dictTypes).values(values).returning() : [];
+  await initial.add("dict_type", [
+    ...there.map(({ type }) => [type, null] as const),
+    ...made.map(({ type, id }) => [type, id] as const),
+  ]);
+  return made.length;
+}
+
+/** Entries go where their dictionary is now, which the shop may have given another type. */
+async function createEntries(tx: Database, initial: InitialRecords) {
+  const missing = dictionaries.flatMap(({ type, entries }) =>
+    entries
+      .map((entry) => ({ entry, key: `${type}/${entry.value}`, dictionary: initial.idOf("dict_type", type) }))
+      .filter(({ key, dictionary }) => dictionary && !initial.has("dict_entry", key)),
+  );
+  const ids = [...new Set(missing.map(({ dictionary }) => dictionary!))];
+  if (!ids.length) return 0;
+  const types = new Map(
+    (await tx.select().from(dictTypes).where(inArray(dictTypes.id, ids))).map((one) => [one.id, one.type]),
+  );
+  const there = await tx
+    .select()
+    .from(dictEntries)
+    .where(inArray(dictEntries.type, [...types.values()]));
+  const withDefault = new Set(there.filter(({ is_default }) => is_default).map(({ type }) => type));
+  const rows = missing.flatMap(({ entry, key, dictionary }) => {
+    const type = types.get(dictionary!);
+    if (type === undefined) return []; // the shop has deleted this dictionary
+    const found = there.find((one) => one.type === type && one.value === entry.value);
+    return [{ key, found, value: { ...entry, type, is_default: entry.is_default && !withDefault.has(type) } }];
+  });
+  const values = rows.filter(({ found }) => !found).map(({ value }) => value);
+  const made = values.length ? await tx.insert(dictEntries).values(values).returning() : [];
+  const idOf = ({ type, value }: { type: string; value: string }) =>
+    [...there, ...made].find((one) => one.type === type && one.value === value)!.id;
+  await initial.add(
+    "dict_entry",
+    rows.map(({ key, value }) => [key, idOf(value)] as const),
+  );
+  return made.length;
+}
