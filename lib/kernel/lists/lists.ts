@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
 import { jsonRow, statement } from "@/db/statement";
 import { boundedTotal, isLate, mostRows, type Paging, rowsOf, type Sliced } from "./paging";
 
@@ -58,21 +57,15 @@ interface Hits {
   order: SQL;
   /** The row of `shown.id`, as JSON. */
   item: SQL;
-  /** The best plan depends on how much the range holds, so PostgreSQL plans each query. */
-  isRange?: boolean;
 }
 
 /** Lists rows that are found once, for both the count and the page. */
-export async function listHits<Row>(
-  db: Database,
-  { hits, order, item, isRange = false }: Hits,
-  { page = 1, size }: Paging,
-) {
+export async function listHits<Row>(db: Database, { hits, order, item }: Hits, { page = 1, size }: Paging) {
   const rowCount = rowsOf(size);
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`${sql.raw(isRange ? forItsValues : "")} with hits as materialized (${hits})`,
+      before: sql`with hits as materialized (${hits})`,
       size: rowCount,
       counted: countOf(sql`select from hits`),
       item,
@@ -92,14 +85,12 @@ interface Listing {
   order: SQL;
   /** For orders, logs and the ledger: `total` counts up to `mostCounted`, and pages end there. */
   isBig?: boolean;
-  /** The best plan depends on the values, so PostgreSQL plans each query. */
-  isSearch?: boolean;
 }
 
 /** Lists rows under conditions that vary from call to call. */
 export async function listRows<Row>(
   db: Database,
-  { columns, from, where, order, isBig = false, isSearch = false }: Listing,
+  { columns, from, where, order, isBig = false }: Listing,
   { page = 1, size }: Paging,
 ) {
   const rowCount = rowsOf(size);
@@ -107,7 +98,6 @@ export async function listRows<Row>(
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql.raw(isSearch ? forItsValues : ""),
       size: rowCount,
       counted: countOf(sql`select ${chosen}`, isBig),
       item: sql`item`,
