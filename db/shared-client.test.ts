@@ -132,19 +132,20 @@ test("while the server hangs, every statement fails as unavailable, and the next
     () => store.db.transaction((tx) => share(tx, { among: 2 })),
   ];
   await Promise.all(ways.map((ask) => ask()));
-  let resume = () => {};
+  let resume: (() => void) | undefined;
   const inside = store.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     resume = postgres.hang();
     await tx.execute(sql`select 2`);
   });
   const replies = [codeOf(inside)];
+  await expect.poll(() => resume).toBeDefined();
   for (let round = 0; round < 10; round++) {
     for (const ask of ways) replies.push(codeOf(ask()));
     await sleep(500);
   }
   const codes = await Promise.all(replies);
-  resume();
+  resume!();
   expect(codes.filter((code) => code !== "unavailable")).toEqual([]);
   expect(await Promise.all(ways.map((ask) => codeOf(ask())))).toEqual(ways.map(() => "answered"));
 });
