@@ -4,6 +4,7 @@ import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import WebSocket from "ws";
+import { named } from "./named";
 import { SharedClient } from "./shared-client";
 import type { Database, Driver, Store, StoreOptions } from "./store";
 import { transactionsOn } from "./transactions";
@@ -46,9 +47,8 @@ function openServer({ driver, url = "", poolSize = 10, onWait = () => {} }: Stor
     return storeOn(pool, Object.assign(overNeon({ client: pool }), { transaction }), driver);
   }
   const pool = new pg.Pool({ ...config, ...lasting });
-  // A pooler can hand each statement to another session, which does not know its name.
-  const hasNames = !isPooler;
-  const over = (client: pg.Pool | pg.PoolClient) => Object.assign(overPg({ client }), { hasNames });
+  const over = (client: pg.Pool | pg.PoolClient) =>
+    overPg({ client: isPooler ? client : (named(client) as unknown as pg.Pool) });
   const transaction = transactionsOn(pool, (client: pg.PoolClient) => over(client), onWait);
   if (isPooler) return storeOn(pool, Object.assign(over(pool), { transaction }), driver);
   const shared = {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { named } from "./named";
 
 /** Shorter than the limit of a statement in the pool, because all statements sent later wait for a slow one. */
 const serverLimitMs = 2000;
@@ -21,7 +22,7 @@ export class SharedClient {
     const began = performance.now();
     const client = await (this.#client ?? this.#connect());
     try {
-      return await client.query(statement);
+      return await named(client).query(statement);
     } catch (error) {
       const remaining = Math.ceil(began + limitMs - performance.now());
       if (remaining <= 0 || !mayRepeat(error)) throw error;

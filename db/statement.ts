@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { fillPlaceholders, getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
@@ -7,15 +6,12 @@ const dialect = new PgDialect();
 
 /** The part that the clients of the drivers share. */
 interface Client {
-  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+  query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
-/** `openStore` adds the optional properties. */
 interface Connected {
   /** A pool, or the one connection of a transaction. */
   $client: Client;
-  /** A connection parses a statement with a name only once. */
-  hasNames?: boolean;
-  /** Only outside transactions. */
+  /** `openStore` adds it to a database that is no transaction's. */
   shared?: Record<"reads" | "counts", Client>;
 }
 export const connected = (db: Database) => db as Database & Connected;
@@ -28,7 +24,6 @@ type Line = "reads" | "counts" | "pool";
 export const declaredStatements: (() => Built)[] = [];
 
 interface Built {
-  name: string;
   text: string;
   fills: Fill[];
   line: Line;
@@ -48,17 +43,15 @@ export function statement<Args extends Record<string, unknown>, Row>(
   const once = () => {
     if (built) return built;
     const { sql: text, params } = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
-    const name = createHash("sha1").update(text).digest("base64url");
-    built = { name, text, fills: params.map(fillOf), line: lineOf(text, kind) };
+    built = { text, fills: params.map(fillOf), line: lineOf(text, kind) };
     return built;
   };
   declaredStatements.push(once);
   return async (db: Database, args: Args): Promise<Row[]> => {
-    const { name, text, fills, line } = once();
-    const { $client, hasNames, shared } = connected(db);
+    const { text, fills, line } = once();
+    const { $client, shared } = connected(db);
     const client = (line !== "pool" && shared?.[line]) || $client;
-    const values = fills.map((fill) => fill(args));
-    const { rows } = await client.query(hasNames ? { name, text, values } : { text, values });
+    const { rows } = await client.query({ text, values: fills.map((fill) => fill(args)) });
     return rows as Row[];
   };
 }

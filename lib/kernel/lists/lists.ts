@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/named";
 import { jsonRow, statement } from "@/db/statement";
 import { boundedTotal, isLate, mostRows, type Paging, rowsOf, type Sliced } from "./paging";
 
@@ -57,15 +58,21 @@ interface Hits {
   order: SQL;
   /** The row of `shown.id`, as JSON. */
   item: SQL;
+  /** The best plan depends on how much the range holds, so PostgreSQL plans each query. */
+  isRange?: boolean;
 }
 
 /** Lists rows that are found once, for both the count and the page. */
-export async function listHits<Row>(db: Database, { hits, order, item }: Hits, { page = 1, size }: Paging) {
+export async function listHits<Row>(
+  db: Database,
+  { hits, order, item, isRange = false }: Hits,
+  { page = 1, size }: Paging,
+) {
   const rowCount = rowsOf(size);
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`with hits as materialized (${hits})`,
+      before: sql`${sql.raw(isRange ? forItsValues : "")} with hits as materialized (${hits})`,
       size: rowCount,
       counted: countOf(sql`select from hits`),
       item,
@@ -85,12 +92,14 @@ interface Listing {
   order: SQL;
   /** For orders, logs and the ledger: `total` counts up to `mostCounted`, and pages end there. */
   isBig?: boolean;
+  /** The best plan depends on the values, so PostgreSQL plans each query. */
+  isSearch?: boolean;
 }
 
 /** Lists rows under conditions that vary from call to call. */
 export async function listRows<Row>(
   db: Database,
-  { columns, from, where, order, isBig = false }: Listing,
+  { columns, from, where, order, isBig = false, isSearch = false }: Listing,
   { page = 1, size }: Paging,
 ) {
   const rowCount = rowsOf(size);
@@ -98,6 +107,7 @@ export async function listRows<Row>(
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
+      before: sql.raw(isSearch ? forItsValues : ""),
       size: rowCount,
       counted: countOf(sql`select ${chosen}`, isBig),
       item: sql`item`,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/named";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
@@ -28,6 +29,7 @@ export async function listCustomersByFigure(
   const [found] = await rows<FoundPage<CustomerRow>>(
     db,
     pageQuery({
+      before: sql.raw(range.length ? forItsValues : ""),
       size: rowCount,
       counted: countOf(
         sql`select from ${users} where ${allOf([isAsked, ...rangeOf(users.created_at, { from, to })])}`,

@@ -26,6 +26,6 @@ function findCustomers(db: Database, asked: CustomersAsked, mayReadOrders: boole
     q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
   ]);
   const order = byTime(isByTime(sort) ? sort : undefined); // one digit is an id: that is one row in any order
-  const listing = { columns: customerColumns, where, order, isBig: true };
+  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
   return listRows<CustomerRow>(db, { ...listing, from: sql`${users}` }, paging);
 }

@@ -118,7 +118,7 @@ function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQL
   const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
   const hits = newest(asked, mostCounted + 1);
   // No test can tell: the rows of a range are the same, whether PostgreSQL plans each query or not.
-  return listHits<Row>(db, { hits, order: byTime, item }, paging);
+  return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(asked.from || asked.to) }, paging);
 }
 
 const { status: paymentStatus } = payments;

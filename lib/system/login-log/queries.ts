@@ -47,7 +47,11 @@ export async function listLoginLogs(
   if (lines) {
     // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
     const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
-    return listRows<LoginLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
+    return listRows<LoginLog>(
+      db,
+      { ...found, from, where: allOf(conditionsOf(filters)), isSearch: true },
+      { page, size },
+    );
   }
   if (q === undefined && !(user_id || result || type || ip))
     return listRows<LoginLog>(db, { ...found, from: sql`${loginLogs}`, where: allOf(range) }, { page, size });

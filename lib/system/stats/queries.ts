@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/named";
 import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
 import { countOf } from "@/lib/kernel/lists/lists";
@@ -71,12 +72,12 @@ const measures = measuresAt(sql`main_image`);
 
 /**
  * Summing up all products over a whole period would take too long. Only a product among the first hundred of some day can win;
- * of these, the two hundred that sold most on such days are summed up.
+ * of these, the two hundred that sold most on such days are summed up. A year needs another plan than a day.
  */
 export async function bestSellers(db: Database, period: Period) {
   const found = await rows<ProductRow & { on_sale: boolean; units: number }>(
     db,
-    sql`with shortlist as (
+    sql`${sql.raw(forItsValues)} with shortlist as (
         select best.product_id from ${everyDay(period)}, lateral (
           select product_id, units from product_days where product_days.day = days.day
           order by units desc, product_id desc limit 100) best
