@@ -4,10 +4,10 @@ import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import WebSocket from "ws";
-import { PoolWithHotLines } from "./hot-line";
+import { named } from "./named";
+import { SharedClient } from "./shared-client";
 import type { Database, Driver, Store, StoreOptions } from "./store";
 import { transactionsOn } from "./transactions";
-import { type OnWait, timeCheckouts } from "./waits";
 
 export type { Database, Driver, Store, StoreOptions } from "./store";
 
@@ -20,39 +20,42 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transact
  */
 const lasting = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
-export function openStore({ driver, url, poolSize = 10, onWait }: StoreOptions): Store {
-  const host = new URL(url).hostname;
+export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: StoreOptions): Store {
+  const isPooler = new URL(url).hostname.includes("-pooler");
   const config = {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
-    query_timeout: 8000, // a server that no longer answers cannot time out its own statements
+    query_timeout: 6000, // a server that no longer answers cannot time out its own statements
     keepAlive: true,
     // A pooler refuses start-up parameters; there `db:migrate` sets them on the role.
-    ...(host.includes("-pooler") ? {} : timeouts),
+    ...(isPooler ? {} : timeouts),
   };
-  const ignore = () => {}; // a broken idle connection is replaced at the next use
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
     const pool = new NeonPool(config);
-    pool.on("error", ignore);
-    const db = overNeon({ client: pool });
-    const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }));
-    return storeOn(pool, Object.assign(db, { transaction }) as unknown as Database, driver, onWait);
+    const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }), onWait);
+    return storeOn(pool, Object.assign(overNeon({ client: pool }), { transaction }), driver);
   }
-  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines({ ...config, ...lasting }, onWait);
-  pool.on("error", ignore);
-  const db = overPg({ client: pool });
-  const transaction = transactionsOn(pool, (client: pg.PoolClient) => overPg({ client }));
-  return storeOn(pool, Object.assign(db, { transaction }) as unknown as Database, driver, onWait);
+  const pool = new pg.Pool({ ...config, ...lasting });
+  const over = (client: pg.Pool | pg.PoolClient) =>
+    overPg({ client: isPooler ? client : (named(client) as unknown as pg.Pool) });
+  const transaction = transactionsOn(pool, (client: pg.PoolClient) => over(client), onWait);
+  if (isPooler) return storeOn(pool, Object.assign(over(pool), { transaction }), driver);
+  const shared = {
+    reads: new SharedClient(config, pool, onWait.bind(null, "reads")),
+    counts: new SharedClient({ ...config, options: "-c synchronous_commit=off" }, pool, onWait.bind(null, "counts")),
+  };
+  return storeOn(pool, Object.assign(over(pool), { transaction, shared }), driver, Object.values(shared));
 }
 
-function storeOn(pool: NeonPool | pg.Pool, db: Database, driver: Driver, onWait: OnWait | undefined): Store {
-  if (onWait) timeCheckouts(pool, onWait);
+function storeOn(pool: NeonPool | pg.Pool, db: object, driver: Driver, shared: SharedClient[] = []): Store {
+  pool.on("error", () => {}); // a broken idle connection is replaced at the next use
   return {
-    ...{ db, driver },
+    db: db as Database,
+    driver,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([...shared, pool].map((each) => each.end()))),
   };
 }
 

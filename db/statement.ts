@@ -1,29 +1,27 @@
 import { fillPlaceholders, getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
-import { clientOf } from "./drizzle-privates";
 
 const dialect = new PgDialect();
 
-interface Asked {
-  text: string;
-  values: unknown[];
-}
-interface Answered {
-  rows: unknown[];
-}
-/** The part that the clients of all three drivers share: a pool, or the one connection of a transaction. */
+/** The part that the clients of the drivers share. */
 interface Client {
-  query(text: string, values: unknown[]): Promise<Answered>;
-  lines?: { reads: Client; counts: Client };
-  together?(all: Asked[]): Promise<Answered[]> | undefined;
+  query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
-/** `long` may read many rows. A `counter` is a small write whose loss in a crash would not matter. */
+interface Connected {
+  /** A pool, or the one connection of a transaction. */
+  $client: Client;
+  /** `openStore` adds it to a database that is no transaction's. */
+  shared?: Record<"reads" | "counts", Client>;
+}
+export const connected = (db: Database) => db as Database & Connected;
+
+/** `long` can read many rows. A `counter` is a small write whose loss in a crash would not matter. */
 type Kind = "short" | "long" | "counter";
 type Line = "reads" | "counts" | "pool";
 
-/** The texts of all frequent statements, with the line of each. A test asks every one of them in a large shop. */
-export const declaredStatements: { text(): string; line(): Line }[] = [];
+/** All frequent statements. A test runs every one of them in a large shop. */
+export const declaredStatements: (() => Built)[] = [];
 
 interface Built {
   text: string;
@@ -48,32 +46,14 @@ export function statement<Args extends Record<string, unknown>, Row>(
     built = { text, fills: params.map(fillOf), line: lineOf(text, kind) };
     return built;
   };
-  declaredStatements.push({ text: () => once().text, line: () => once().line });
-  const valuesOf = (args: Args) => once().fills.map((fill) => fill(args));
-  const ask = async (db: Database, args: Args): Promise<Row[]> => {
-    const { text, line } = once();
-    const client = clientOf<Client>(db);
-    const { rows } = await ((line !== "pool" && client.lines?.[line]) || client).query(text, valuesOf(args));
+  declaredStatements.push(once);
+  return async (db: Database, args: Args): Promise<Row[]> => {
+    const { text, fills, line } = once();
+    const { $client, shared } = connected(db);
+    const client = (line !== "pool" && shared?.[line]) || $client;
+    const { rows } = await client.query({ text, values: fills.map((fill) => fill(args)) });
     return rows as Row[];
   };
-  /** In a transaction: asks once for each of these, one after the other, and returns the rows of each. They go in one message if they can. */
-  const each = async (tx: Database, all: Args[]): Promise<Row[][]> => {
-    const { text } = once();
-    const results = await askAll(
-      clientOf<Client>(tx),
-      all.map((args) => ({ text, values: valuesOf(args) })),
-    );
-    return results.map(({ rows }) => rows as Row[]);
-  };
-  return Object.assign(ask, { each });
-}
-
-async function askAll(client: Client, all: Asked[]) {
-  const sent = client.together?.(all);
-  if (sent) return sent;
-  const results: Answered[] = [];
-  for (const { text, values } of all) results.push(await client.query(text, values));
-  return results;
 }
 
 /**
@@ -110,7 +90,7 @@ export async function askedRows<Row>(db: Database, asked: readonly unknown[], bu
   const query = kept.get(key) ?? dialect.sqlToQuery(build());
   if (kept.size >= mostKept) kept.clear();
   kept.set(key, query);
-  const { rows } = await clientOf<Client>(db).query(query.sql, query.params);
+  const { rows } = await connected(db).$client.query({ text: query.sql, values: query.params });
   return rows as Row[];
 }
 

@@ -148,7 +148,11 @@ test.each([true, false])(
       },
       on: (_: "connect", told: (of: typeof client) => void) => (connected = told),
     };
-    const transaction = transactionsOn(pool, () => ({}));
+    const transaction = transactionsOn(
+      pool,
+      () => ({}),
+      () => {},
+    );
     await expect(
       transaction(async () => {
         throw new Error("undone");

@@ -1,9 +1,8 @@
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import { type OnWait, timed } from "./waits";
 
 /** The part of both pools' clients that is needed here. */
 interface Client {
-  /** Only on a client that can send `begin` together with the first statement. */
-  begin?(): Promise<void>;
   query(text: string): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;
   release(destroy?: boolean): void;
@@ -17,18 +16,23 @@ interface Pool<C extends Client> {
  * Transactions on a pool. Drizzle's own never returns a connection whose BEGIN failed, and returns one whose rollback
  * failed, still inside its transaction. `over` makes a database of one connection.
  */
-export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>, over: (client: C) => D) {
+export function transactionsOn<C extends Client, D extends object>(
+  pool: Pool<C>,
+  over: (client: C) => D,
+  onWait: OnWait,
+) {
   const databases = new WeakMap<C, D>();
   pool.on("connect", (client) => {
     const db = over(client);
     databases.set(client, Object.assign(db, { transaction: within(client, db) }));
     client.on("error", () => {}); // the next query reports the loss
   });
+  const connect = timed(() => pool.connect(), "pool", onWait);
   return async <T>(work: (db: D) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
-    const client = await pool.connect();
+    const client = await connect();
     let isBroken = false;
     try {
-      await (config ? client.query(beginningOf(config)) : (client.begin?.() ?? client.query("begin")));
+      await client.query(beginningOf(config));
       const result = await work(databases.get(client)!);
       await client.query("commit");
       return result;
@@ -60,7 +64,7 @@ const within =
     }
   };
 
-const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig) =>
+const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig = {}) =>
   ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
 
 /** The answer may still come, so this connection can ask nothing more: a rollback would wait as long again. */

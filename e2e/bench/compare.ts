@@ -1,12 +1,12 @@
 import { median } from "../fixtures/servers/median";
-import { startLimits } from "./limits";
+import { startLimit } from "./limits";
 import { load } from "./load";
 import type { Machines } from "./machines";
 import { type Figures, type Machine, measure } from "./measure";
 import { atLeast, atMost, crowds, progress, rounds, say, seconds, warmSeconds } from "./settings";
 import { type Shop, type Target, targetsOf } from "./targets";
 
-type Lane = "limit" | "line" | "fast" | "next";
+type Lane = "limit" | "fast" | "next";
 type Pick = (figures: Figures) => number;
 /** The least number of turns with 64 connections. With fewer turns, three or four of them would decide the 99th percentile. */
 const leastTurns = 1000;
@@ -16,11 +16,11 @@ const p99: Pick = (figures) => figures.p99;
 const server: Pick = (figures) => figures.serverMicros;
 const database: Pick = (figures) => figures.databaseMicros;
 
-/** All targets at all four servers, in turns. */
+/** All targets at all three servers, in turns. */
 export async function compare(machines: Machines, shop: Shop, fast: Machine, targets: Target[]) {
   const next = await machines.startKiosk({ ...shop.env, FAST_LANE: "false" });
-  const { limit, line } = await startLimits(machines, shop, targetsOf(shop));
-  const lanes: Record<Lane, Machine> = { limit, line, fast, next };
+  const limit = await startLimit(machines, shop, targetsOf(shop));
+  const lanes: Record<Lane, Machine> = { limit, fast, next };
   const seen = new Map<string, Figures[]>();
   const keyOf = (target: Target, connections: number, lane: string) => [target.name, connections, lane].join();
 
@@ -45,7 +45,7 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
       if (!target.read && !target.isPublic) await machines.tidy(shop.url);
     }
   }
-  for (const { stop } of [limit, line, next]) await stop();
+  for (const { stop } of [limit, next]) await stop();
 
   const all = (target: Target, connections: number, lane: Lane) => seen.get(keyOf(target, connections, lane))!;
   const figure = (target: Target, connections: number, lane: Lane, pick: Pick) =>
@@ -63,16 +63,15 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
   );
   if (crowds.includes(16)) {
     say("\nWith 16 connections, requests a second and their ratios:\n");
-    say("| request | limit | limit+ | fast | next | fast to limit | fast to limit+ | fast to next |");
-    say("|---|---:|---:|---:|---:|---:|---:|---:|");
+    say("| request | limit | fast | next | fast to limit | fast to next |");
+    say("|---|---:|---:|---:|---:|---:|");
     for (const target of targets) {
-      const rates = (["limit", "line", "fast", "next"] as const).map((lane) => figure(target, 16, lane, rate));
-      const ratios = (["limit", "line", "next"] as const).map((lane) => ratio(target, 16, rate, ["fast", lane]));
+      const rates = (["limit", "fast", "next"] as const).map((lane) => figure(target, 16, lane, rate));
+      const ratios = (["limit", "next"] as const).map((lane) => ratio(target, 16, rate, ["fast", lane]));
       const cells = [...rates.map((each) => each.toFixed(0)), ...ratios.map((each) => each.toFixed(2))];
       say(`| ${[target.name, ...cells].join(" | ")} |`);
       if (target.goal) atLeast(`${target.name}, fast to limit`, ratios[0]!, target.goal);
-      if (target.read || target.isPublic) atLeast(`${target.name}, fast to limit+`, ratios[1]!, 0.75);
-      atLeast(`${target.name}, fast to next`, ratios[2]!, 1);
+      atLeast(`${target.name}, fast to next`, ratios[1]!, 1);
     }
     say("\nWith 16 connections, the time of a request in ms, and the CPU time for it in µs:\n");
     say("| request | fast p50 | p99 | server | database | limit p50 | p99 | server | database | next: server |");
@@ -89,10 +88,10 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
     say(
       `\nWith ${connections} connection${connections > 1 ? "s" : ""}, requests a second, and the 99th percentile in ms:\n`,
     );
-    say("| request | limit | limit+ | fast | fast to limit | limit p99 | fast p99 | fast to limit |");
-    say("|---|---:|---:|---:|---:|---:|---:|---:|");
+    say("| request | limit | fast | fast to limit | limit p99 | fast p99 | fast to limit |");
+    say("|---|---:|---:|---:|---:|---:|---:|");
     for (const target of targets) {
-      const rates = (["limit", "line", "fast"] as const).map((lane) => figure(target, connections, lane, rate));
+      const rates = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, rate));
       const lasts = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, p99));
       const [byRate, byLast] = [rate, p99].map((pick) => ratio(target, connections, pick, ["fast", "limit"]));
       const cells = [

@@ -15,8 +15,6 @@ import type { Sent } from "./record";
 export interface Orders {
   url: string;
   secret: string;
-  /** All short statements over one pipelined connection, instead of the pool. */
-  isLine: boolean;
   reads: Record<string, Sent[]>;
   writes: Record<"place" | "prepay" | "notify", Sent[]>;
   /** The values that the recorded statements name and that each request has of its own. */
@@ -30,10 +28,7 @@ const wechatPay = new WechatPay(wechat);
 const platformKey = createPublicKey(wechat.publicKey!.pem);
 
 const pool = new pg.Pool({ connectionString: orders.url, max: 10, idleTimeoutMillis: 5 * 60_000 });
-const line = new pg.Client({ connectionString: orders.url, pipeline: true });
-if (orders.isLine) await line.connect();
 type Client = Pick<pg.Pool | pg.ClientBase, "query">;
-const short: Client = orders.isLine ? line : pool;
 
 const statementNames = new Map<string, string>();
 function nameOf(text: string) {
@@ -70,7 +65,7 @@ function learn(first: unknown, row: unknown, known: Known) {
 }
 
 async function replay(sent: Sent[], known: Known) {
-  let client: Client = short;
+  let client: Client = pool;
   let transaction: pg.PoolClient | undefined;
   let last: Record<string, unknown> = {};
   try {
@@ -87,7 +82,7 @@ async function replay(sent: Sent[], known: Known) {
       if (one.text === "commit") {
         transaction?.release();
         transaction = undefined;
-        client = short;
+        client = pool;
       }
     }
     return last;
@@ -123,9 +118,7 @@ async function write(request: IncomingMessage) {
   if (request.url === "/v1/order") {
     const known = claimsOf(request);
     const digits = String(placed++).padStart(7, "0");
-    known
-      .set(names.orderNo, `20261121000000${orders.isLine ? 1 : 2}${digits}`)
-      .set(names.product, body.products[0].product_id);
+    known.set(names.orderNo, `202611210000002${digits}`).set(names.product, body.products[0].product_id);
     return JSON.stringify(await replay(writes.place, known));
   }
   if (request.url === "/v1/pay/pre_order") {
@@ -157,7 +150,7 @@ async function read(request: IncomingMessage) {
   if (product) known.set(names.product, Number(product));
   let result: Record<string, unknown>[] = [];
   for (const one of reads[product ? `/v1/product/${names.product}` : request.url!]!) {
-    ({ rows: result } = await ask(short, one, known));
+    ({ rows: result } = await ask(pool, one, known));
     if ((result[0]?.session as { alive: boolean } | undefined)?.alive === false) throw new Error("401");
   }
   return JSON.stringify(result);

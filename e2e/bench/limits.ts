@@ -42,8 +42,14 @@ async function record(targets: Target[], { buyers, keys, products }: Shop) {
   return { reads, ...(await buy()) };
 }
 
-async function startLimit({ directory, machineOf }: Machines, orders: Orders) {
-  const file = join(directory, `limit-${orders.isLine ? "line" : "pool"}.json`);
+export async function startLimit({ directory, machineOf }: Machines, shop: Shop, targets: Target[]) {
+  const orders: Orders = {
+    url: shop.env.DATABASE_URL!,
+    secret: process.env.AUTH_SECRET!,
+    wechat: await wechatConfig(store().db),
+    ...(await record(targets, shop)),
+  };
+  const file = join(directory, "limit.json");
   writeFileSync(file, JSON.stringify(orders));
   const port = await freePort();
   const child = spawnTied([process.execPath, ...serverFlags, "dist/limit.mjs", file, String(port)], {
@@ -66,13 +72,3 @@ const isOpen = (port: number) =>
     const socket = connect(port, "127.0.0.1", () => resolve(true));
     socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
   });
-
-/** Both limits: over a pool, and over one line. */
-export async function startLimits(machines: Machines, shop: Shop, targets: Target[]) {
-  const known = await record(targets, shop);
-  const all = { url: shop.env.DATABASE_URL!, secret: process.env.AUTH_SECRET!, wechat: await wechatConfig(store().db) };
-  return {
-    limit: await startLimit(machines, { ...all, ...known, isLine: false }),
-    line: await startLimit(machines, { ...all, ...known, isLine: true }),
-  };
-}

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { PreparedQuery } from "@/db/pg-privates";
 import { answer } from "@/lib/http/answer";
 import { makeRouter } from "@/lib/http/router";
 import { operations } from "@/lib/registry";
@@ -47,52 +46,25 @@ async function* once(bytes: Uint8Array) {
 }
 
 type Result = { rows?: unknown[] } | undefined;
-type Done = (error: unknown, result: Result) => void;
 
 function listen(sent: Sent[]) {
   const inherited = pg.Client.prototype.query;
-  /** Notes a statement, and returns a function that takes its result. */
-  const note = (one: Sent) => {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [config, beside] = given as [Partial<Sent> | string, unknown];
+    const { text = "", rowMode, values = beside } = typeof config === "string" ? { text: config } : config;
+    const one: Sent = { text, rowMode, values: Array.isArray(values) ? values : [] };
     sent.push(one);
-    return (result: Result) => {
+    const keep = (result: Result) => {
       one.first = result?.rows?.[0];
     };
-  };
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config] = given;
-    if (config instanceof PreparedQuery) {
-      const keep = config.sent.map(({ prepared: { text }, values }) => note({ text, values }));
-      const { callback } = config;
-      config.callback = (error, results) => {
-        for (const [at, result] of results.entries()) keep[at]!(result);
-        callback(error, results);
-      };
-      return Reflect.apply(inherited, this, given);
-    }
-    const {
-      text,
-      rowMode,
-      values = [],
-    } = typeof config === "string" ? { text: config } : (config as Sent & { values?: unknown[] });
-    const keep = note({ text, rowMode, values: Array.isArray(given[1]) ? given[1] : values });
-    const query = config as { submit?: unknown; callback: Done };
-    if (query.submit) {
-      const { callback } = query;
-      query.callback = (error, result) => {
+    const callback = given.at(-1);
+    if (typeof callback === "function")
+      given[given.length - 1] = (error: unknown, result: Result) => {
         keep(result);
         callback(error, result);
       };
-      return Reflect.apply(inherited, this, given);
-    }
-    const last = given.length - 1;
-    const call = given[last];
-    if (typeof call === "function")
-      given[last] = (error: unknown, result: Result) => {
-        keep(result);
-        call(error, result);
-      };
     const result = Reflect.apply(inherited, this, given);
-    if (typeof call !== "function") (result as Promise<Result>).then(keep, () => {});
+    if (result instanceof Promise) result.then(keep, () => {});
     return result;
   } as typeof inherited;
   return () => {

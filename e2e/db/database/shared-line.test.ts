@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { growShop } from "@/e2e/fixtures/databases/many-rows";
 import { openPlanner } from "@/e2e/fixtures/databases/plans";
 import { execute } from "@/e2e/fixtures/databases/postgres-databases";
-import { hasSharedLine, judgeSharedLine } from "@/e2e/fixtures/databases/shared-line";
-import { db } from "@/e2e/fixtures/servers/in-process";
+import { judgeSharedLine } from "@/e2e/fixtures/databases/shared-line";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -15,7 +14,6 @@ afterAll(() => shop.close());
 const slowestMs = 20;
 
 test("each statement that is declared for the shared line is asked, and none is slow (at 300,000 products: npm run proofs)", async () => {
-  if (process.env.KIOSK_TEST_DRIVER !== "pg") return expect([hasSharedLine(), Boolean(db())]).toEqual([false, true]);
   const url = process.env.DATABASE_URL!;
   await growShop(url, 12_000, 500);
   await execute(url, "vacuum analyze");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { elements, groupMenus, menus } from "@/db/schema/groups";
 import { someName } from "@/e2e/fixtures/callers/people";
 import { aMenu, anElement, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
-import { countQueries } from "@/e2e/fixtures/databases/count-queries";
+import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import type { MenuNode } from "@/lib/rights/menus/schemas";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
+import { forItsValues } from "@/db/named";
 import { categories, levelOf, products, variants } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";

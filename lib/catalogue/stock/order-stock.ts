@@ -99,10 +99,7 @@ const sell = statement<{ product: number; count: number }, never>(
 
 /** How often a product was sold, which lists are sorted by. The products are locked, or the lines sorted by them. */
 export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
-  await sell.each(
-    tx,
-    lines.map(({ product_id, count }) => ({ product: product_id, count })),
-  );
+  for (const { product_id, count } of lines) await sell(tx, { product: product_id, count });
 }
 
 /** An order was paid: its units are sold. */

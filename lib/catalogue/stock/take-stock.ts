@@ -43,22 +43,14 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
  * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. The lines are sorted by their
  * products, so that two orders cannot deadlock; a product's variants need no order of their own, since its row is locked before them. If any
  * line is short, nothing is taken and the error names all that are. The order's own insert writes the ledger: `ledgerOfOrder`.
- *
- * `each` sends all lines at once. When they were awaited one by one, an order of ten lines took the server 1.2 times as long.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
-  const wanted = sorted.map(({ product_id, variant_id, count }) => ({
-    product: product_id,
-    variant: variant_id,
-    count,
-  }));
-  const found = await takeUnits.each(tx, wanted);
   const taken: Taken[] = [];
   const short: Line[] = [];
-  for (const [position, line] of sorted.entries()) {
-    const { product_id, count, at } = line;
-    const [row] = found[position]!;
+  for (const line of sorted) {
+    const { product_id, variant_id, count, at } = line;
+    const [row] = await takeUnits(tx, { product: product_id, variant: variant_id, count });
     if (row) {
       const { values, ...goods } = row;
       taken.push({ product_id, count, at, variant_name: variantName(values), ...goods });

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
+import { forItsValues } from "@/db/named";
 import { jsonRow, statement } from "@/db/statement";
 import { boundedTotal, isLate, mostRows, type Paging, rowsOf, type Sliced } from "./paging";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
+import { forItsValues } from "@/db/named";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";

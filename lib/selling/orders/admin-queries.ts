@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
+import { forItsValues } from "@/db/named";
 import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
 import { underWay } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/preparing-client";
+import { forItsValues } from "@/db/named";
 import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
 import { countOf } from "@/lib/kernel/lists/lists";

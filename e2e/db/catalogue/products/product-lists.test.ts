@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, type products } from "@/db/schema/catalogue";
-import { countQueries } from "@/e2e/fixtures/databases/count-queries";
+import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStatuses, orders } from "@/db/schema/orders";
-import { countQueries } from "@/e2e/fixtures/databases/count-queries";
+import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, letExpire } from "@/e2e/fixtures/shop/shop";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { clientOf } from "@/db/drizzle-privates";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
+import { statementsOf } from "@/e2e/fixtures/databases/plans";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
@@ -84,11 +84,10 @@ test("reading an order without an open attempt locks and writes nothing", async 
   const [other, { id }] = [await anOrder(), await anOrder()];
   for (const each of [other.id, id]) await prepay(each);
   await closeHere(id);
-  const sent = vi.spyOn(clientOf<{ query(asked: string | { text: string }): unknown }>(db()), "query");
-  const written = () =>
-    sent.mock.calls.filter(([asked]) => /^update "payments"/.test(typeof asked === "string" ? asked : asked.text));
-  expect([(await get(id)).status, written().length]).toEqual(["unpaid", 0]);
-  expect([(await get(other.id)).status, written().length]).toEqual(["unpaid", 1]);
+  const writes = async (order: number) =>
+    (await statementsOf(() => get(order))).filter(({ text }) => text.startsWith('update "payments"'));
+  expect(await writes(id)).toHaveLength(0);
+  expect(await writes(other.id)).toHaveLength(1);
 });
 
 test("a falsified notify does no harm, and a query tells the truth", async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
-import { clientOf } from "@/db/drizzle-privates";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
+import { connected } from "@/db/statement";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
@@ -72,33 +72,28 @@ test("a notify that comes after what followed it changes nothing any more", asyn
   expect((await get(id)).events).toHaveLength(2);
 });
 
-interface Line {
-  query(text: string, ...rest: unknown[]): Promise<unknown>;
-  lines?: { reads: Line };
-}
-/** Does `work` when the first statement of this kind is about to be sent. Returns what takes it back, and says whether it came. */
-function beforeStatement(kind: RegExp, work: () => Promise<unknown>) {
-  const client = clientOf<Line>(db());
-  const line = client.lines?.reads ?? client;
-  const { query } = line;
-  let came = false;
-  line.query = async (text, ...rest) => {
-    if (!came && kind.test(text)) {
-      came = true;
+/** Does `work` when the first read of this kind is about to be sent. Returns a function that ends this and says whether it happened. */
+function beforeRead(kind: RegExp, work: () => Promise<unknown>) {
+  const { reads } = connected(db()).shared!;
+  const { query } = reads;
+  let happened = false;
+  reads.query = async (statement) => {
+    if (!happened && kind.test(statement.text)) {
+      happened = true;
       await work();
     }
-    return query.call(line, text, ...rest);
+    return query.call(reads, statement);
   };
   return () => {
-    line.query = query;
-    return came;
+    reads.query = query;
+    return happened;
   };
 }
 
 test("an order that a notify pays while it is looked at is shown as paid", async () => {
   const { id, out_trade_no } = await paidSilently();
   const told = await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no));
-  const takeBack = beforeStatement(/^select from "payments" where .* = 'open'$/, () => notify(told));
+  const takeBack = beforeRead(/^select from "payments" where .* = 'open'$/, () => notify(told));
   const { status } = await get(id);
   expect([takeBack(), status]).toEqual([true, "paid"]);
 });

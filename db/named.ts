@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+/** Begins a statement whose best plan depends on its values. It has no name, so PostgreSQL plans it each time. */
+export const forItsValues = "/* for its values */";
+
+/** Each connection keeps the plans of all names. */
+const mostNames = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string) {
+  const known = names.get(text);
+  if (known || names.size >= mostNames || text.startsWith(forItsValues)) return known;
+  const name = `k${createHash("sha1").update(text).digest("base64url")}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Gives each statement with values a name, so that a connection parses it once. Not behind a pooler, which changes the connection. */
+export const named = (client: Pick<pg.Pool, "query">) => ({
+  query: (statement: pg.QueryConfig, values = statement.values) =>
+    client.query(values?.length ? { ...statement, values, name: nameOf(statement.text) } : { ...statement, values }),
+});

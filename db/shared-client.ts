@@ -1,0 +1,59 @@
+import pg from "pg";
+import { named } from "./named";
+
+/** Shorter than the limit of a statement in the pool, because all statements sent later wait for a slow one. */
+const serverLimitMs = 2000;
+const limitMs = 5000;
+
+/**
+ * One connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for the
+ * answers to earlier ones. One that was cancelled, or lost with its connection, runs again in the pool.
+ */
+export class SharedClient {
+  #client: Promise<pg.Client> | undefined;
+
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly pool: pg.Pool,
+    private readonly onWait: (milliseconds: number) => void,
+  ) {}
+
+  async query(statement: pg.QueryConfig) {
+    const began = performance.now();
+    const client = await (this.#client ?? this.#connect());
+    try {
+      return await named(client).query(statement);
+    } catch (error) {
+      const remaining = Math.ceil(began + limitMs - performance.now());
+      if (remaining <= 0 || !mayRepeat(error)) throw error;
+      return await this.pool.query(Object.assign(statement, { query_timeout: remaining }));
+    } finally {
+      this.onWait(performance.now() - began);
+    }
+  }
+
+  async end() {
+    await (await this.#client?.catch(() => undefined))?.end();
+  }
+
+  #connect() {
+    const client = new pg.Client({
+      ...this.config,
+      pipeline: true,
+      statement_timeout: serverLimitMs,
+      query_timeout: limitMs,
+    });
+    const opening = client.connect().then(() => client);
+    const forget = () => {
+      if (this.#client === opening) this.#client = undefined;
+    };
+    client.on("error", forget).on("end", forget);
+    opening.catch(forget);
+    this.#client = opening;
+    return opening;
+  }
+}
+
+/** Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first parse is pending. */
+const repeatable = /^57|^26000$|^42P05$/;
+const mayRepeat = (error: unknown) => !(error instanceof pg.DatabaseError) || repeatable.test(error.code ?? "");
