@@ -6,7 +6,7 @@ import { startCounting } from "@/lib/kernel/process/figures";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { clearRehearsals, endRehearsal } from "@/lib/system/rehearsal/run-copy";
+import { dropUnusedRehearsal, leaveRehearsal } from "@/lib/system/rehearsal/rehearsal";
 import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
 import { refusedDatabase } from "./refused-start";
@@ -31,7 +31,7 @@ async function prepare(first: () => Promise<unknown>) {
   await first();
   if (quick) say("Opening the embedded database; the first time takes some seconds.");
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
-  clearRehearsals();
+  await dropUnusedRehearsal();
   stopSweeping = startSweeping(sweeps);
 }
 
@@ -74,7 +74,7 @@ let stopSweeping = async () => {};
 
 /** Waits for the running sweep, then closes the database. */
 export async function shutDown() {
-  await endRehearsal();
+  await leaveRehearsal();
   await stopSweeping();
   await closeStore();
 }

@@ -2,12 +2,15 @@ import { type EndReason, openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
 import { noteWait } from "./figures";
 import { log } from "./log";
+import { secondShop } from "./second-shop";
 
 /** Our server and Next each bundle a copy of this module; they share one store. */
 const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 
 /** Opened at first use: `next build` loads every module but has no database. */
 export function store(): Store {
+  const second = secondShop();
+  if (second) return second.store;
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, dataDir, metricsToken } = environment();
     shared.kioskStore = openStore({
@@ -19,11 +22,6 @@ export function store(): Store {
     });
   }
   return shared.kioskStore;
-}
-
-/** For a process whose database is thrown away when it ends. */
-export function openFleetingStore() {
-  shared.kioskStore = openStore({ driver: "pglite", dataDir: environment().dataDir, isFleeting: true, onEnd });
 }
 
 export async function closeStore() {
