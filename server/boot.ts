@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
+import { withLongSession } from "@/db/long-session";
 import { isInUse, seed } from "@/db/seed/seed";
 import { closeSandbox, environment, settleDatabase } from "@/lib/kernel/process/environment";
 import { startCounting } from "@/lib/kernel/process/figures";
@@ -8,7 +9,7 @@ import { log } from "@/lib/kernel/process/log";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { clearRehearsals, endRehearsal } from "@/lib/system/rehearsal/run-copy";
+import { dropUnusedRehearsal, leaveRehearsal } from "@/lib/system/rehearsal/rehearsal";
 import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
 import { refusedDatabase } from "./refused-start";
@@ -32,7 +33,7 @@ async function prepare(first: () => Promise<unknown>) {
   offerSweeps(sweeps);
   await first();
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
-  clearRehearsals();
+  await dropUnusedRehearsal();
   stopSweeping = startSweeping(sweeps);
 }
 
@@ -45,7 +46,8 @@ async function open(quick: ReturnType<typeof quickStart>) {
   await openAsItIs(opened.db, quick);
   if (!environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
-  await seed(opened.db, environment().demoLanguage);
+  // Another process that starts at the same time waits for the first one.
+  await withLongSession(environment().databaseUrlUnpooled!, (db) => seed(db, environment().demoLanguage));
 }
 
 async function openLocal() {
@@ -89,7 +91,7 @@ let stopSweeping = async () => {};
 
 /** Waits for the running sweep, then closes the database. */
 export async function shutDown() {
-  await endRehearsal();
+  await leaveRehearsal();
   await stopSweeping();
   await closeStore();
   await local?.close();

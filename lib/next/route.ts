@@ -5,6 +5,7 @@ import type { Answer } from "@/lib/http/messages";
 import { peerOf } from "@/lib/http/origin";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
+import { inShop, secondShop } from "@/lib/kernel/process/second-shop";
 
 const pieceBytes = 32 * 1024;
 /**
@@ -38,8 +39,12 @@ export function route<P extends string>(
 }
 
 /** Runs work after the answer. Next keeps a serverless function awake for it. */
-export const later = (work: () => Promise<void>) =>
-  after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
+export function later(work: () => Promise<void>) {
+  const shop = secondShop();
+  after(() =>
+    (shop ? inShop(shop, work) : work()).catch((error) => log.error({ err: error }, "work after an answer failed")),
+  );
+}
 
 function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, search } = new URL(request.url);

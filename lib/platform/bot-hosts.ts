@@ -1,6 +1,6 @@
 import type { BotKind } from "@/db/schema/events";
 import { environment } from "@/lib/kernel/process/environment";
-import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
+import { ownAddress } from "@/lib/kernel/process/own-address";
 
 /** The only hosts that a bot's message goes to. */
 export const botHosts = {
@@ -18,5 +18,5 @@ interface BotServer {
 export function botServer(kind: BotKind): BotServer {
   const host = botHosts[kind];
   if (!environment().sandbox) return { address: `https://${host}`, headers: {} };
-  return { address: `${ownAddress()}/sandbox/bots/${host}`, headers: ownHeaders() };
+  return { address: `${ownAddress()}/sandbox/bots/${host}`, headers: environment().ownHeaders };
 }

@@ -1,7 +1,7 @@
 import type { Database, Store } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { type Environment, environment } from "@/lib/kernel/process/environment";
-import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
+import { ownAddress } from "@/lib/kernel/process/own-address";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import type { WechatConfig } from "@/lib/wechat/config";
@@ -67,6 +67,6 @@ async function sandboxConfig(db: Database): Promise<WechatConfig> {
     merchantKey: keys.merchant_key,
     apiV3Key: keys.api_v3_key,
     publicKey: { id: keys.public_key_id, pem: keys.public_key },
-    headers: ownHeaders(),
+    headers: environment().ownHeaders,
   };
 }

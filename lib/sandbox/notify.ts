@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/kernel/process/log";
-import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
+import { environment } from "@/lib/kernel/process/environment";
+import { ownAddress } from "@/lib/kernel/process/own-address";
 import { chinaTime } from "@/lib/wechat/china-time";
 import { seal } from "@/lib/wechat/seal";
 import { signAnswer } from "@/lib/wechat/sign";
@@ -78,7 +79,7 @@ export async function deliver(keys: SandboxKeys, url: string, { headers, body }:
 
 /** Returns the status of the answer, or 0 if there is none. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
-  const own = url.startsWith(`${ownAddress()}/`) ? ownHeaders() : {};
+  const own = url.startsWith(`${ownAddress()}/`) ? environment().ownHeaders : {};
   try {
     const signal = AbortSignal.timeout(5000);
     const answer = await fetch(url, {

@@ -1,11 +1,9 @@
 export const system = {
   "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，不用彩排：直接在演示手机里购买即可。",
-  "A rehearsal needs a second process beside the shop, and Vercel runs none.":
-    "彩排需要在店铺旁边再运行一个进程，Vercel 上不行。",
-  "The program of the rehearsal is missing. Run `npm run build` once.": "缺少彩排程序，请先运行一次 npm run build。",
-  "The shop is about to stop. Try again soon.": "店铺即将停止运行，请稍后再试。",
-  "A rehearsal needs {needed} MiB on the disk of {dataDir}, and {free} are free.":
-    "彩排需要 {dataDir} 所在磁盘有 {needed} MiB 空间，现在只剩 {free} MiB。",
+  "A rehearsal needs a server that keeps running: Vercel has none.": "彩排需要一直运行的服务器，Vercel 上没有。",
+  "There is a database {name}, the name that a rehearsal needs.": "已有名为 {name} 的数据库，而彩排要用这个名字。",
+  "A rehearsal needs a database of its own, and {user} may not create one. As an administrator of the server: alter role {user} createdb;":
+    "彩排需要单独的数据库，而用户 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
   "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
 
   "There is no setting {key}.": "没有设置 {key}。",

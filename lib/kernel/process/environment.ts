@@ -4,6 +4,7 @@ import { asClause, inEnglish } from "@/lib/i18n/say";
 import { messageFor } from "@/lib/kernel/contract/field-messages";
 import { isLoopback } from "./loopback";
 import { misspelt, sentenceAbout } from "./misspelt";
+import { secondShop } from "./second-shop";
 
 const whole = (least: number, most: number) =>
   z
@@ -158,7 +159,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
         }
       : undefined,
     onVercel,
-    protectionBypass: value.VERCEL_AUTOMATION_BYPASS_SECRET,
+    /** The path of `appUrl`. Only a rehearsal has one. */
+    basePath: "",
+    ownHeaders: ownHeaders(value),
     wechat: value.WECHAT_APP_ID
       ? {
           appId: value.WECHAT_APP_ID,
@@ -174,6 +177,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       : undefined,
   };
 }
+
+/** The headers that let the app's calls to itself into a protected preview deployment. */
+const ownHeaders = ({ VERCEL, VERCEL_AUTOMATION_BYPASS_SECRET: bypass }: z.infer<typeof declared>) =>
+  (VERCEL !== undefined && bypass ? { "x-vercel-protection-bypass": bypass } : {}) as Record<string, string>;
 
 /** Without the variable the demo speaks the language of the system. */
 function languageOfDemo(chosen: "en" | "zh-CN" | undefined, source: Record<string, string | undefined>): Language {
@@ -251,7 +258,7 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 /** Read once, at first use, so that importing a module needs no environment. */
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
-  return shared.kioskEnvironment;
+  return secondShop()?.environment ?? shared.kioskEnvironment;
 }
 
 /** The local database has turned out to hold a lasting shop. */
@@ -262,11 +269,6 @@ export function closeSandbox() {
 /** The local PostgreSQL has this address, now that it runs. */
 export function settleDatabase(url: string) {
   Object.assign(environment(), { databaseUrl: url, databaseUrlUnpooled: url });
-}
-
-/** The copy of a shop is reached below a path of the shop's own address, which APP_URL cannot say. */
-export function settleAddress(address: string) {
-  environment().appUrl = address;
 }
 
 /** With PORT=0 the system chooses the port. From then on this is the port that the app speaks of. */

@@ -1,4 +1,5 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { secondShop } from "./second-shop";
 
 /** Upper ends of the buckets, in seconds. */
 export const bucketEnds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
@@ -49,6 +50,9 @@ export function startCounting(): Figures {
   return shared.kioskFigures;
 }
 
+/** A second shop is not counted. */
+const counting = () => (secondShop() ? undefined : shared.kioskFigures);
+
 function add(durations: Durations, milliseconds: number) {
   const seconds = milliseconds / 1000;
   let at = 0;
@@ -61,7 +65,7 @@ const raise = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, 
 
 /** An answer to the API. Without an operation it is a 404, a 405 or the like. */
 export function noteAnswer(operation: Asked | undefined, status: number, milliseconds: number) {
-  const all = shared.kioskFigures;
+  const all = counting();
   if (!all) return;
   const { answers, durations } = (operation && all.seriesOf.get(operation)) ?? seriesFor(all, operation);
   raise(answers, status);
@@ -79,13 +83,13 @@ function seriesFor({ operations, seriesOf }: Figures, operation: Asked | undefin
 
 /** All answers of our server, pages too, by status, or as `aborted` if the client did not wait for all of the answer. */
 export function noteResponse(status: number | "aborted") {
-  const all = shared.kioskFigures;
+  const all = counting();
   if (all) raise(all.responses, String(status));
 }
 
 /** The time until a connection was free, or until a shared one had answered. */
 export function noteWait(line: string, milliseconds: number) {
-  const all = shared.kioskFigures;
+  const all = counting();
   if (!all) return;
   const durations = all.waits.get(line) ?? none();
   all.waits.set(line, durations);
@@ -94,7 +98,7 @@ export function noteWait(line: string, milliseconds: number) {
 
 /** One sweep of a round has handled so many rows; some of them failed and are tried again. */
 export function noteSwept(name: string, rows: number, failures: number) {
-  const all = shared.kioskFigures;
+  const all = counting();
   if (!all) return;
   const before = all.sweeps.get(name) ?? { rows: 0, failures: 0 };
   all.sweeps.set(name, { rows: before.rows + rows, failures: before.failures + failures });
@@ -102,7 +106,7 @@ export function noteSwept(name: string, rows: number, failures: number) {
 
 /** `began`: by `performance.now()`; undefined if the round failed. */
 export function noteRound(began: number | undefined) {
-  const all = shared.kioskFigures;
+  const all = counting();
   if (!all) return;
   if (began === undefined) all.round.failures++;
   else Object.assign(all.round, { endedAt: Date.now(), seconds: (performance.now() - began) / 1000 });

@@ -1,12 +1,15 @@
 import { openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
 import { noteWait } from "./figures";
+import { secondShop } from "./second-shop";
 
 /** Our server and Next each bundle a copy of this module; they share one store. */
 const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 
 /** Opened at first use: `next build` loads every module but has no database. */
 export function store(): Store {
+  const second = secondShop();
+  if (second) return second.store;
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, metricsToken } = environment();
     if (!url) throw new Error("The local database is not open: `boot` has not run.");

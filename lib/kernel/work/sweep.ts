@@ -4,6 +4,7 @@ import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
 import { noteRound, noteSwept } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
 import { endOutage, noteOutage } from "@/lib/kernel/process/outage";
+import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "./ends-within";
 
@@ -142,7 +143,7 @@ export function startSweeping(sweeps: Sweeps) {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = round(sweeps, { db: store().db, limit: 100, signal: ending.signal, busy, budgetMs })
+    running = round(sweeps, { db: store().db, limit: 100, signal: ending.signal, busy: busyRows(), budgetMs })
       .then(({ beside }) => {
         besides = Promise.all([besides, ...beside]);
       })
@@ -159,31 +160,38 @@ export function startSweeping(sweeps: Sweeps) {
   };
 }
 
-/** Our server and Next each bundle a copy of this module. */
-const shared = globalThis as typeof globalThis & {
-  kioskSweeps?: Sweeps;
+interface Rounds {
   /** By `performance.now()`, which a clock that is set back does not change. */
   kioskSweptAt?: number;
   kioskHurriedAt?: number;
   kioskBusyRows?: Set<string>;
+}
+/** Our server and Next each bundle a copy of this module. */
+const shared = globalThis as typeof globalThis & Rounds & { kioskSweeps?: Sweeps };
+const rounds = (): Rounds => secondShop()?.rounds ?? shared;
+const busyRows = () => {
+  const of = rounds();
+  of.kioskBusyRows ??= new Set();
+  return of.kioskBusyRows;
 };
-shared.kioskBusyRows ??= new Set();
-const busy = shared.kioskBusyRows;
 
 /** Called at start with all sweeps: an operation cannot import them from rooms above its own. */
 export function offerSweeps(sweeps: Sweeps) {
   shared.kioskSweeps = sweeps;
 }
 
+export const offeredSweeps = () => shared.kioskSweeps ?? [];
+
 /**
  * A scheduler may call only once a day, so a small round also follows a write, at most every ten seconds. It follows a refusal too: an order
  * may be refused because of stock that an expired one still holds.
  */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
-  const { kioskSweeps = [], kioskSweptAt = Number.NEGATIVE_INFINITY } = shared;
+  const kioskSweeps = offeredSweeps();
+  const { kioskSweptAt = Number.NEGATIVE_INFINITY } = rounds();
   const now = performance.now();
   if (!kioskSweeps.length || now - kioskSweptAt < everyMs) return;
-  shared.kioskSweptAt = now;
+  rounds().kioskSweptAt = now;
   later(() => runWhole(kioskSweeps, db, 5));
 }
 
@@ -191,11 +199,12 @@ const hurryMs = 1000;
 
 /** After a write, whoever waits for what it did is served soon: once a second in a process, however many writes there are. */
 export function hurryAfterAnswer({ later }: Origin, db: Database) {
-  const { kioskSweeps = [], kioskHurriedAt = Number.NEGATIVE_INFINITY } = shared;
+  const kioskSweeps = offeredSweeps();
+  const { kioskHurriedAt = Number.NEGATIVE_INFINITY } = rounds();
   const now = performance.now();
   if (!kioskSweeps.length || kioskHurriedAt > now) return;
   const begins = Math.max(now, kioskHurriedAt + hurryMs);
-  shared.kioskHurriedAt = begins;
+  rounds().kioskHurriedAt = begins;
   later(async () => {
     await new Promise((resume) => setTimeout(resume, Math.max(0, begins - performance.now())));
     const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
@@ -204,6 +213,6 @@ export function hurryAfterAnswer({ later }: Origin, db: Database) {
 }
 
 async function runWhole(sweeps: Sweeps, db: Database, limit: number) {
-  const { beside } = await round(sweeps, { db, limit, busy, budgetMs });
+  const { beside } = await round(sweeps, { db, limit, busy: busyRows(), budgetMs });
   await Promise.all(beside);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Store } from "@/db/client";
 import { store } from "@/lib/kernel/process/store";
 import { transaction } from "@/lib/kernel/retry";
 import { together } from "@/lib/kernel/work/together";
@@ -9,9 +9,16 @@ type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMin
 
 /** Counts a refusal in one row of the login log per lock, of an account and address or of an address. Those of one moment are written at once. */
 export const logRefused = (attempt: Attempt, result: Refused["result"], lockMinutes: number) =>
-  log({ ...row(attempt), result, lockMinutes });
+  logOf(store())({ ...row(attempt), result, lockMinutes });
 
-const log = together<Refused>((refused) => transaction(store().db, (tx) => write(tx, addedUp(refused))));
+const logs = new WeakMap<Store, (one: Refused) => Promise<void>>();
+function logOf(of: Store) {
+  const known = logs.get(of);
+  if (known) return known;
+  const log = together<Refused>((refused) => transaction(of.db, (tx) => write(tx, addedUp(refused))));
+  logs.set(of, log);
+  return log;
+}
 
 function addedUp(refused: readonly Refused[]) {
   const byLock = new Map<string, Refused & { times: number }>();

@@ -1,15 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { SettingKey } from "@/lib/settings/declared";
 import { fixTextForm, readRows, type Taken, writeRows } from "./stored-rows";
 import { shopTables } from "./tables";
-
-/** Rows of one table, a line of JSON each. */
-export interface ShownRows {
-  table: string;
-  lines: string;
-}
+import { withoutTriggers } from "./target";
 
 /** A copy has the first products of the lists. */
 const mostProducts = 2000;
@@ -85,41 +80,24 @@ const shown: Readonly<Record<string, Taken>> = {
 /** What is copied, each table after those that it refers to. */
 const shownTables = shopTables.filter(({ name }) => shown[name]);
 
-/** Reads what shoppers see, as it is at one moment. `left` counts the products on sale that a copy is without. */
-export const readShownShop = (db: Database): Promise<{ rows: ShownRows[]; products: number; left: number }> =>
-  db.transaction(
+/** Copies what shoppers see, as it is at one moment, into a migrated database that nobody uses yet. */
+export const copyShownShop = (shop: Database, copy: Database): Promise<void> =>
+  shop.transaction(
     async (tx) => {
-      const inside = tx as Database;
-      await fixTextForm(inside);
-      const found: ShownRows[] = [];
-      for (const table of shownTables)
-        for await (const lines of readRows(inside, table, shown[table.name]))
-          found.push({ table: table.name, lines: lines.join("\n") });
-      const [counted] = await rows<{ count: number }>(
-        inside,
-        sql.raw(`select count(*)::int as count from products where on_sale and ${isThere}`),
-      );
-      const products = Math.min(counted!.count, mostProducts);
-      return { rows: found, products, left: counted!.count - products };
+      const from = tx as Database;
+      await fixTextForm(from);
+      await copy.execute(sql.raw(`truncate ${shownTables.map(({ name }) => name).join(", ")} cascade`));
+      await copy.insert(users).values({ nickname: "" });
+      await withoutTriggers(copy, async () => {
+        for (const table of shownTables)
+          for await (const lines of readRows(from, table, shown[table.name]))
+            await writeRows(copy, table, lines.join("\n"));
+      });
+      for (const { name, identity } of shownTables)
+        if (identity)
+          await copy.execute(
+            sql.raw(`select setval(pg_get_serial_sequence('${name}', '${identity}'), max(${identity})) from ${name}`),
+          );
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-
-/** Fills an empty, migrated database, which nothing else uses, with the part of the shop that shoppers see. */
-export const layShownShop = (db: Database, found: readonly ShownRows[]) =>
-  db.transaction(async (tx) => {
-    const inside = tx as Database;
-    await inside.insert(users).values({ nickname: "" });
-    // The rows fit together already: no trigger counts them again, and a branch of a tree may come before its parent.
-    await inside.execute(sql`set local session_replication_role = replica`);
-    for (const { name } of shownTables) await inside.execute(sql.raw(`delete from "${name}"`));
-    for (const { table, lines } of found)
-      await writeRows(inside, shownTables.find(({ name }) => name === table)!, lines);
-    for (const { name, identity } of shownTables)
-      if (identity)
-        await inside.execute(
-          sql.raw(
-            `select setval(pg_get_serial_sequence('${name}', '${identity}'), (select coalesce(max("${identity}"), 0) + 1 from "${name}"), false)`,
-          ),
-        );
-  });

@@ -1,12 +1,14 @@
-import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
-import { nothing } from "@/lib/kernel/contract/fields";
+import { nothing, time } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { beginRehearsal, endRehearsal, rehearsalState, whyNoRehearsal } from "./run-copy";
-import { rehearsal } from "./schemas";
+import { beginRehearsal, endRehearsal, readBeginning } from "./rehearsal";
 
 const module = "cms-rehearsal";
 const unrecorded = "It changes nothing in the shop.";
+
+const output = namedObject("Rehearsal", {
+  began_at: time.nullable().meta({ description: "Since when it is on. Null: none is on.", examples: [null] }),
+});
 
 export const detail = operation({
   method: "GET",
@@ -14,10 +16,10 @@ export const detail = operation({
   module,
   summary: "See whether a rehearsal is on",
   description:
-    "In a rehearsal admins try the shop as shoppers do: in a copy of what shoppers see, in a process of its own, with a stand-in for WeChat. Each process of the shop has at most one. It ends after 30 minutes without a call, and with the shop.",
+    "In a rehearsal admins try the shop as shoppers do: in a copy of what shoppers see, in a database of its own, with a stand-in for WeChat. A shop has at most one. It ends after 30 minutes without a call, and with the shop.",
   access: "rehearsal.run",
-  output: rehearsal,
-  run: async (_, { actor }) => shown(actor.origin.language),
+  output,
+  run: async (_, { db }) => ({ began_at: await readBeginning(db) }),
 });
 
 export const begin = operation({
@@ -30,9 +32,9 @@ export const begin = operation({
   reads: "rehearsal.run",
   problems: ["not_configured", "unavailable"],
   unrecorded,
-  output: rehearsal,
-  prepare: (_, { db }) => beginRehearsal(db),
-  run: async (_, { actor }) => shown(actor.origin.language),
+  output,
+  prepare: () => beginRehearsal(),
+  run: async (_, { db }) => ({ began_at: await readBeginning(db) }),
 });
 
 export const end = operation({
@@ -47,15 +49,3 @@ export const end = operation({
   prepare: () => endRehearsal(),
   run: async () => undefined,
 });
-
-function shown(language: Language) {
-  const { state, copy } = rehearsalState();
-  const why = state === "off" ? whyNoRehearsal() : undefined;
-  return {
-    state,
-    why_not: why === undefined ? null : inWords(why, language),
-    began_at: copy?.began_at.toISOString() ?? null,
-    products: copy?.products ?? null,
-    left: copy?.left ?? null,
-  };
-}

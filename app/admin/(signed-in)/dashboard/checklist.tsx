@@ -1,5 +1,4 @@
 import { Circle, CircleCheckBig } from "lucide-react";
-import { RehearsalButton } from "@/components/rehearsal-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -66,9 +65,9 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
             <p className="font-medium">{words("rehearsal.what.title")}</p>
             <p className="text-ink-2">{words("rehearsal.wechat.what")}</p>
           </div>
-          <div className="ml-auto max-md:ml-0">
-            <RehearsalButton />
-          </div>
+          <ButtonLink href="/admin/settings/rehearsal" className="ml-auto max-md:ml-0">
+            {words("rehearsal.begin")}
+          </ButtonLink>
         </div>
       )}
     </Card>

@@ -1,8 +1,6 @@
-import { after } from "next/server";
 import { readBytes } from "@/app/sandbox/read-bytes";
 import { environment } from "@/lib/kernel/process/environment";
-import { log } from "@/lib/kernel/process/log";
-import { route } from "@/lib/next/route";
+import { later, route } from "@/lib/next/route";
 import { platform } from "@/lib/sandbox/platform";
 
 const absent = route();
@@ -18,7 +16,7 @@ async function serve(request: Request, context: { params: Promise<unknown> }) {
     path: pathname + search,
     headers: Object.fromEntries(request.headers),
     body: bytes,
-    later: (work) => after(() => work().catch((error) => log.error({ err: error }, "sandbox: work failed"))),
+    later,
   });
   return new Response(status === 204 ? null : body, { status, headers });
 }

@@ -11,14 +11,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("rehearsal");
-  const found = await read(detail, {});
+  const first = { path: "/cms/rehearsal" as const, at: Date.now(), done: await read(detail, {}) };
   return (
     <PageWords parts={["menu", "rehearsal"]}>
-      <RehearsalPage
-        found={found}
-        mayBeSeveral={environment().databaseDriver !== "pglite"}
-        isDemo={environment().sandbox}
-      />
+      <RehearsalPage first={first} isDemo={environment().sandbox} />
     </PageWords>
   );
 }

@@ -7,8 +7,7 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
-import { RehearsalButton } from "@/components/rehearsal-button";
-import { Button, lookOf } from "@/components/ui/button";
+import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -84,7 +83,9 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
         <Card title={words("rehearsal.wechat")} className="mb-3">
           <div className="grid gap-3 px-4 py-3">
             <p>{words("rehearsal.wechat.what")}</p>
-            <RehearsalButton />
+            <ButtonLink href="/admin/settings/rehearsal" className="justify-self-start">
+              {words("rehearsal.begin")}
+            </ButtonLink>
           </div>
         </Card>
       )}

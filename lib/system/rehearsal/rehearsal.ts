@@ -1,0 +1,204 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, openStore, rows, type Store } from "@/db/client";
+import { withLongSession } from "@/db/long-session";
+import { migrate } from "@/db/migrate";
+import { say } from "@/lib/i18n/say";
+import { AppError, databaseCode, innermost } from "@/lib/kernel/contract/errors";
+import { type Environment, environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
+import { inShop, type SecondShop } from "@/lib/kernel/process/second-shop";
+import { store } from "@/lib/kernel/process/store";
+import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
+import { copyShownShop } from "@/lib/system/move/shown-shop";
+
+/** A rehearsal that this instance has opened. All instances find the same one by its database, on the server of the shop's own. */
+export interface Rehearsal extends SecondShop {
+  /** The oid of its database. */
+  id: string;
+  /** By `performance.now()`. */
+  usedAt: number;
+  timer: NodeJS.Timeout;
+}
+
+/** Our server and Next each bundle a copy of this module. */
+const shared = globalThis as typeof globalThis & { kioskRehearsal?: Rehearsal; kioskRehearsing?: Promise<unknown> };
+
+/** The path below which the phone calls the rehearsal. */
+export const rehearsalPath = "/rehearsal";
+const ownCallHeader = "x-kiosk-rehearsal";
+/** The comment of a rehearsal's database. Once the shop is copied, the time of the beginning follows. */
+const mark = "A rehearsal of Kiosk ";
+const lockNumber = 20_261_128;
+const everyMs = 10_000;
+const idleMs = 30 * 60_000;
+
+interface Found {
+  name: string;
+  /** Its text is stored and compared as in the shop's own database. */
+  options: string;
+  user: string;
+  /** Null: there is no such database. */
+  id: string | null;
+  comment: string | null;
+}
+
+async function findDatabase(db: Database) {
+  const [found] = await rows<Found>(
+    db,
+    sql`select wanted.*, current_user as "user", there.oid::text as id, shobj_description(there.oid, 'pg_database') as comment
+      from (select left(current_database(), 53) || '_rehearsal' as name,
+          format('template template0 encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype) as options
+        from pg_database where datname = current_database()) as wanted
+        left join pg_database as there on there.datname = wanted.name`,
+  );
+  const { comment } = found!;
+  const isOurs = comment?.startsWith(mark) ?? false;
+  return { ...found!, isOurs, began_at: (isOurs && comment!.slice(mark.length)) || null };
+}
+
+export const readBeginning = async (db: Database) => (await findDatabase(db)).began_at;
+
+/** Two that begin at once get the same one. */
+export function beginRehearsal(): Promise<unknown> {
+  shared.kioskRehearsing ??= administer(begin)
+    .then(findRehearsal)
+    .finally(() => {
+      shared.kioskRehearsing = undefined;
+    });
+  return shared.kioskRehearsing;
+}
+
+/** One instance at a time. No transaction is open: PostgreSQL creates and drops databases outside of them. */
+const administer = (work: (db: Database) => Promise<unknown>) =>
+  withLongSession(store(), environment().databaseUrlUnpooled, async (db) => {
+    await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
+    await work(db);
+  });
+
+async function begin(db: Database) {
+  const { name, options, user, id, isOurs, began_at } = await findDatabase(db);
+  if (began_at) return;
+  const { sandbox, onVercel } = environment();
+  if (sandbox) throw new AppError("not_configured", "This shop is a demo: buy in its own phone, at /phone.");
+  if (onVercel) throw new AppError("not_configured", "A rehearsal needs a server that keeps running: Vercel has none.");
+  if (id && !isOurs)
+    throw new AppError("not_configured", say("There is a database {name}, the name that a rehearsal needs.", { name }));
+  const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
+  try {
+    await drop(db, name, "with (force)"); // its instance was killed while it was filled
+    await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
+    await comment();
+    const address = addressOf(name, environment().databaseUrlUnpooled);
+    await migrate(store(), address, false, (copy) => copyShownShop(db, copy));
+    await comment(new Date().toISOString());
+  } catch (error) {
+    await drop(db, name, "with (force)").catch(() => {});
+    if (databaseCode(error) === "42501")
+      throw new AppError(
+        "not_configured",
+        say(
+          "A rehearsal needs a database of its own, and {user} may not create one. As an administrator of the server: alter role {user} createdb;",
+          { user: quoted(user) },
+        ),
+      );
+    throw new AppError("unavailable", say("The rehearsal could not start: {reason}.", { reason: innermost(error) }));
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const drop = (db: Database, name: string, how = "") =>
+  db.execute(sql.raw(`drop database if exists ${quoted(name)} ${how}`));
+
+function addressOf(name: string, url = "") {
+  const address = new URL(url);
+  address.pathname = `/${encodeURIComponent(name)}`;
+  return address.href;
+}
+
+/** The rehearsal that is on. */
+export async function findRehearsal(): Promise<Rehearsal | undefined> {
+  const shop = store();
+  const { name, id, began_at } = await findDatabase(shop.db);
+  if (shared.kioskRehearsal && shared.kioskRehearsal.id !== id) await close();
+  if (began_at) shared.kioskRehearsal ??= open(shop, name, id!);
+  return shared.kioskRehearsal;
+}
+
+/** The same, for a call that the rehearsal sends to itself, as WeChat and a shop call each other. */
+export function ofOwnCall(headers: Headers) {
+  const open = shared.kioskRehearsal;
+  return open?.environment.ownHeaders[ownCallHeader] === headers.get(ownCallHeader) ? open : undefined;
+}
+
+function open(shop: Store, name: string, id: string): Rehearsal {
+  const outer = environment();
+  const inner: Environment = {
+    ...outer,
+    sandbox: true,
+    appUrl: outer.appUrl + rehearsalPath,
+    basePath: rehearsalPath,
+    ownHeaders: { [ownCallHeader]: randomBytes(32).toString("base64url") },
+    authSecret: createHmac("sha256", outer.authSecret).update("rehearsal").digest("base64url"),
+    databaseUrl: addressOf(name, outer.databaseUrl),
+    dataDir: uploadsOf(outer),
+    ...{ wechat: undefined, bucket: undefined, uploadthingToken: undefined, appOrigins: [] },
+  };
+  const { databaseDriver: driver, databaseUrl: url } = inner;
+  const rehearsal: Rehearsal = {
+    ...{ id, environment: inner, store: openStore({ driver, url, poolSize: 4 }) },
+    ...{ rounds: {}, works: new Set<Promise<unknown>>(), usedAt: performance.now() },
+    timer: setInterval(() => {
+      tend(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
+    }, everyMs).unref(),
+  };
+  return rehearsal;
+}
+
+/** The directory of the pictures that are sent in it. */
+const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
+
+/** Another instance may have ended it. */
+async function tend(db: Database, rehearsal: Rehearsal) {
+  const { id } = await findDatabase(db);
+  if (id !== rehearsal.id) await close();
+  else if (performance.now() - rehearsal.usedAt > idleMs) await leaveRehearsal();
+  else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
+}
+
+async function close() {
+  const rehearsal = shared.kioskRehearsal;
+  if (!rehearsal) return;
+  shared.kioskRehearsal = undefined;
+  clearInterval(rehearsal.timer);
+  while (rehearsal.works.size) await Promise.all(rehearsal.works);
+  await rehearsal.store.close();
+}
+
+/** Ends it for all instances. */
+export async function endRehearsal() {
+  await close();
+  await dropDatabase("with (force)");
+}
+
+/** This instance stops, or has not used it for long. */
+export async function leaveRehearsal() {
+  if (!shared.kioskRehearsal) return;
+  await close();
+  await dropUnusedRehearsal();
+}
+
+/** An instance that was killed has left its own behind. PostgreSQL does not drop one to which another instance is connected. */
+export const dropUnusedRehearsal = () =>
+  dropDatabase().catch((error) => {
+    if (databaseCode(error) !== "55006") log.warn({ err: error }, "the rehearsal's database could not be dropped");
+  });
+
+async function dropDatabase(how?: string) {
+  const { isOurs, name } = await findDatabase(store().db);
+  if (!isOurs) return;
+  await administer((db) => drop(db, name, how));
+  await rm(uploadsOf(environment()), { recursive: true, force: true });
+}
