@@ -73,7 +73,7 @@ export function beginRehearsal(): Promise<unknown> {
 
 /** One instance at a time. No transaction is open: PostgreSQL creates and drops databases outside of them. */
 const administer = (work: (db: Database) => Promise<unknown>) =>
-  withLongSession(store(), environment().databaseUrlUnpooled, async (db) => {
+  withLongSession(environment().databaseUrlUnpooled!, async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
     await work(db);
   });
@@ -92,7 +92,7 @@ async function begin(db: Database) {
     await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
     await comment();
     const address = addressOf(name, environment().databaseUrlUnpooled);
-    await migrate(store(), address, false, (copy) => copyShownShop(db, copy));
+    await migrate(address, false, (copy) => copyShownShop(db, copy));
     await comment(new Date().toISOString());
   } catch (error) {
     await drop(db, name, "with (force)").catch(() => {});
@@ -148,7 +148,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
   };
   const { databaseDriver: driver, databaseUrl: url } = inner;
   const rehearsal: Rehearsal = {
-    ...{ id, environment: inner, store: openStore({ driver, url, poolSize: 4 }) },
+    ...{ id, environment: inner, store: openStore({ driver, url: url!, poolSize: 4 }) },
     ...{ rounds: {}, works: new Set<Promise<unknown>>(), usedAt: performance.now() },
     timer: setInterval(() => {
       tend(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
