@@ -40,7 +40,7 @@ export function opensSandbox(env: NodeJS.ProcessEnv) {
   return waysIn(env).length === 0 && readShopKind(directoryOf(env)) !== "lasting";
 }
 
-/** Reads the secret of the embedded database's directory, or makes it; `newSecret` is the file that was made. */
+/** Reads the secret in the data folder, or creates it; `newSecret` is the file that was created. */
 export function secretIn(directory: string): { secret: string; newSecret?: string } {
   const path = join(directory, "auth-secret");
   const secret = readSecret(path);

@@ -8,7 +8,7 @@ export type ShopKind = "demo" | "lasting";
 
 const markIn = (dataDir: string) => join(dataDir, "shop-kind");
 
-/** What the directory of an embedded database says of its shop. Undefined before its first start, and if an older version made it. */
+/** The kind of shop that a data folder is marked with. Undefined before its first start. */
 export function readShopKind(dataDir: string): ShopKind | undefined {
   try {
     const kind = readFileSync(markIn(dataDir), "utf8").trim();

@@ -37,7 +37,7 @@ export function figuresOfProcess({ driver, connections }: Store) {
     ),
     histogram(
       "kiosk_database_wait_seconds",
-      "pool: until a connection was free. reads, counts, embedded: until the shared connection had answered.",
+      "pool: until a connection was free. reads, counts: until the shared connection had answered.",
       [...all.waits].map(([line, durations]) => [{ line }, durations] as const),
     ),
     figure(
