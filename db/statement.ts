@@ -98,7 +98,7 @@ export async function askedRows<Row>(db: Database, asked: readonly unknown[], bu
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Every column, for a row as drizzle's own select gives it: all three drivers read a time as a Date. */
+/** Every column, for a row as drizzle's own select gives it: both drivers read a time as a Date. */
 export const allColumns = (table: PgTable) =>
   sql.join(
     Object.values(getTableColumns(table)).map((column) => sql`${column}`),
