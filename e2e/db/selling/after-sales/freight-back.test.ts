@@ -267,7 +267,7 @@ test("an admin who may receive goods, but not refund, changes no sum: exactly wh
     for (const ask of [clerk, reader]) {
       const { status, json } = await ask("PUT", path, { status: "received", ...sums });
       expect([sums, status, json.code, json.errors]).toEqual([sums, 403, "forbidden", undefined]);
-      expect(json.detail).toBe("This needs the permission order.refund: Refund an order.");
+      expect(json.detail).toBe("This needs the permission order.refund: refund an order.");
     }
   const body = { status: "received", items: [{ item_id: item, restock: 1 }], reason: "One tin is dented." };
   expect((await reader("PUT", path, body)).json).toMatchObject({ agreed: 1000, agreed_freight: 0 });
@@ -285,7 +285,9 @@ test("a refused sum names the sum that is possible only to an admin who may read
     const { json } = await blind("PUT", path, body);
     const message = "That is more than can be refunded.";
     expect([json.detail, json.errors]).toEqual([message, [{ path: field, code: "too_big", message }]]);
-    expect((await desk.admin("PUT", path, body)).json.detail).toBe(`At most ¥${fen / 100}.00 can be refunded.`);
+    expect((await desk.admin("PUT", path, body)).json.detail).toBe(
+      `At most ¥${fen / 100}.00 (${fen} fen) can be refunded.`,
+    );
   }
   expect((await blind("PUT", path, { status: "received", ...most })).json.status).toBe("refunding");
   await shop.settled();
