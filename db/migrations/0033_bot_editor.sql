@@ -1,0 +1,2 @@
+ALTER TABLE "bots" ADD COLUMN "editor_id" integer NOT NULL;--> statement-breakpoint
+ALTER TABLE "bots" ADD CONSTRAINT "bots_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
