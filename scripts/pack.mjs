@@ -19,13 +19,18 @@ const scripts = Object.fromEntries(
 const programs = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
 for (const program of programs) await bundle(program.replace("dist/", "server/").replace(".mjs", ".ts"));
 
+// Creates the links between its libraries, which the image cannot.
+const { postgresPrograms } = await import(await bundle("db/postgres-programs.ts"));
+const postgres = relative(".", join(postgresPrograms().postgres, "../../.."));
+
 /** Programs find these by their path; no import leads to them. */
 const read = [
+  postgres,
   ...["public", "mini-program", "dist/phone", "dist/built.json", "db/migrations"],
   ...["lib/client/client.js", "lib/client/client.d.ts", "lib/people/identity/common-passwords.txt"],
 ];
 const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
-const needless = /\.map$|\.runtime\.dev\.js$|_snapshot\.json$/;
+const needless = /\.(map|a)$|\.runtime\.dev\.js$|_snapshot\.json$/;
 
 /** Next has traced what its pages import; its own tracer does the same for our programs. */
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");

@@ -68,6 +68,10 @@ export const bots = pgTable(
     secret: text(),
     types: text().array().notNull(),
     language: text({ enum: ["en", "zh"] }).notNull(),
+    /** The admin who edited it last: it sends only events that they may see. */
+    editor_id: integer()
+      .notNull()
+      .references(() => users.id),
     status: text({ enum: ["active", "paused", "failing"] })
       .notNull()
       .default("active"),

@@ -30,7 +30,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
-    await insertTelling(inside, demo.texts.shop.bot, language);
+    await insertTelling(inside, demo.texts.shop.bot, language, people.rootId);
     await continueIds(inside, [
       users,
       categories,

@@ -42,11 +42,11 @@ async function sortByTime(db: Database) {
 }
 
 /** The group chat beside the phone has a bot, and shoppers are asked for messages. What the demo's orders were in the past is told to nobody. */
-export async function insertTelling(db: Database, name: string, language: Language) {
+export async function insertTelling(db: Database, name: string, language: Language, editor_id: number) {
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);
   await db.insert(bots).values({
-    ...{ name, kind: "wecom", language, types: [...ownerHears] },
+    ...{ name, kind: "wecom", language, types: [...ownerHears], editor_id },
     address: sealedAddress("wecom", exampleAddress),
   });
   for (const kind of Object.keys(fields) as MessageKind[])

@@ -120,6 +120,25 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
 });
 
+test("a clerk who may receive goods, but not refund, is offered no field for a sum, and what is owed goes back", async ({
+  page,
+  baseURL,
+}) => {
+  const { id: product } = await aProduct(baseURL!, { price: 5000 });
+  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), { type: "return" }, product);
+  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved" });
+  await giveSession(page, await anAdmin(baseURL!, ["after_sale.read", "after_sale.receive"], menus));
+  const leaves = await holdDecisions(page);
+  await page.goto(`/admin/after_sales/${id}`);
+  const receive = page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true");
+  await expect(receive).toBeVisible();
+  await expect(sum(page)).toHaveCount(0);
+  await receive.click();
+  await leaves();
+  await expect.poll(statusOf(baseURL!, id)).toBe("refunded");
+  expect((await requestOf(baseURL!, id)).agreed).toBe(5000);
+});
+
 test("a clerk who loses the race is told who was faster, and the request shows how it stands", async ({
   page,
   baseURL,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { execute } from "../fixtures/databases/postgres-databases";
 import { aPaidOrder, aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn } from "./admin";
 import { holdPauses } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
@@ -96,7 +97,7 @@ test("who may not see orders is told of none", async ({ page, baseURL }) => {
 });
 
 test("a bot is made, tested, paused and deleted; its address is shown to nobody", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["alarm.edit"], ["alarms"]), "/admin/bots/new");
+  await signIn(page, await anAdmin(baseURL!, ["alarm.edit", "product.read"], ["alarms"]), "/admin/bots/new");
   const name = named("Warehouse");
   const key = `key-${randomBytes(8).toString("hex")}`;
   await page.getByLabel("Name").fill(name);
@@ -142,6 +143,40 @@ test("a bot that the chat refuses says why, in the chat's words", async ({ page,
   await page.goto("/admin/bots");
   await expect(page.getByRole("link", { name: body.name })).toBeVisible();
   await expectAccessible(page);
+  await asRoot(baseURL!, "DELETE", `/cms/bot/${id}`);
+});
+
+test("a bot is offered the events that its admin may see; those that are withheld are named, and another admin sends them again", async ({
+  page,
+  baseURL,
+}) => {
+  const types = ["stock.low", "refund.failed"];
+  const body = { name: named("Withheld"), kind: "wecom", types, address: wecom("withheld"), language: "en" };
+  const { id } = await asRoot(baseURL!, "POST", "/cms/bot", body);
+  await signIn(page, await anAdmin(baseURL!, ["alarm.edit", "product.read"], ["alarms"]), "/admin/bots/new");
+  const offered = page.getByRole("group", { name: "The group is told when" });
+  await expect(offered.getByRole("checkbox")).toHaveCount(2);
+  await expect(offered.getByRole("checkbox", { name: "A product runs low" })).toBeChecked();
+  await page.goto(`/admin/bots/${id}`);
+  await expect(offered.getByRole("checkbox")).toHaveCount(3);
+  await expect(offered.getByRole("checkbox", { name: "A refund needs a person" })).toBeChecked();
+  await page.getByLabel("Name").fill(named("Mine"));
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("You do not have order.refund yourself.")).toBeVisible();
+
+  const shopper = "(select min(id) from users where group_id is null)";
+  await execute(process.env.KIOSK_TEST_DATABASE!, `update bots set editor_id = ${shopper} where id = $1`, [id]);
+  await giveSession(page, await anAdmin(baseURL!, ["alarm.edit", "product.read", "order.refund"], ["alarms"]));
+  const note = "Not sent, because the admin who last saved this bot may no longer see it: ";
+  await page.goto("/admin/bots");
+  await expect(page.getByText(note)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/bots/${id}`);
+  await expect(page.getByText(note)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText(note)).toHaveCount(0);
+  expect((await asRoot(baseURL!, "GET", `/cms/bot/${id}`)).withheld_types).toEqual([]);
   await asRoot(baseURL!, "DELETE", `/cms/bot/${id}`);
 });
 

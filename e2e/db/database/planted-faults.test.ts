@@ -239,7 +239,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     "a delivery of one event twice over in a round",
     refused("deliveries_once"),
     () => [
-      sql`insert into bots (name, kind, address, types, language) values ('planted', 'wecom', 'x', '{}', 'en')`,
+      sql`insert into bots (name, kind, address, types, language, editor_id) select 'planted', 'wecom', 'x', '{}', 'en', min(id) from users`,
       ...[1, 2].map(
         () =>
           sql`insert into deliveries (bot_id, event_id) select b.id, max(e.id) from bots b, events e where b.name = 'planted' group by b.id`,

@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
-  admin = await anAdmin("alarm.edit", "oper_log.read");
+  admin = await anAdmin("alarm.edit", "oper_log.read", "order.read", "product.read");
   await sweep(db());
 });
 afterEach(() => vi.restoreAllMocks());

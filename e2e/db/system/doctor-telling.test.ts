@@ -7,9 +7,10 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 
 /** What the doctor says of those whom the shop tells of its orders: a group by a bot, and shoppers by messages. */
 let token: string;
+let editor_id: number;
 beforeAll(async () => {
   await openTestStore();
-  ({ token } = await someone({ permissions: ["config.read"] }));
+  ({ token, id: editor_id } = await someone({ permissions: ["config.read"] }));
 });
 afterAll(() => closeTestStore());
 beforeEach(async () => {
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const aBot = (name: string, status: "active" | "paused" | "failing") =>
   db()
     .insert(bots)
-    .values({ name, kind: "wecom", address: "sealed", types: ["order.paid"], language: "en", status });
+    .values({ name, kind: "wecom", address: "sealed", types: ["order.paid"], language: "en", editor_id, status });
 
 async function said(check: "bots" | "message_templates", language: string) {
   const { json } = await request("GET", "/cms/doctor", { token, headers: { "accept-language": language } });

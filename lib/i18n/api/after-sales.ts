@@ -24,6 +24,7 @@ export const afterSales = {
   "The sum of a return is said when the goods are received.": "退货的金额在收到货时填写。",
   "Say where the goods go, or fill in the settings of the return address.": "请填写退货地址，或在设置中填好退货地址。",
   "Goods that have not left are paid back in full: at least {least}.": "未发货的商品须全额退款：至少 {least}。",
+  "Goods that have not left are paid back in full.": "未发货的商品须全额退款。",
   "The shop can still refund it itself.": "这笔退款还可以由店铺发起，不需要手动完结。",
   "Its refund has not failed: there is nothing to try again.": "退款没有失败，无需重新退款。",
   "Its refund is under way: the request can no longer be rejected.": "退款已在进行，不能再拒绝。",

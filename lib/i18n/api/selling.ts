@@ -96,6 +96,7 @@ export const selling = {
   "Another refund of this order is still under way.": "该订单还有一笔退款正在处理。",
   "This payment has already been refunded in full.": "这笔付款已全额退款。",
   "At most {most} can be refunded.": "最多可退 {most}。",
+  "That is more than can be refunded.": "超出了可退的金额。",
   "A second payment is refunded in full: {amount}.": "重复付款必须全额退款：{amount}。",
   "Must be a payment that this order received.": "必须是该订单收到的付款。",
 

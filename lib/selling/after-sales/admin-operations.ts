@@ -72,7 +72,7 @@ export const setStatus = operation({
   module,
   summary: "Decide about an after-sale request",
   description:
-    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. `settled`: a payment that has had 50 refunds, or is older than a year, takes no more, so the shop has paid another way; a refund of the same sum at WeChat Pay's own site closes the request by itself. `approved`, `retry` and `settled` need `order.refund` too. While the whole order is being refunded, all are 409 `after_sale_state`.",
+    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. `settled`: a payment that has had 50 refunds, or is older than a year, takes no more, so the shop has paid another way; a refund of the same sum at WeChat Pay's own site closes the request by itself. `approved`, `retry` and `settled` need `order.refund` too, and so does `received` with `amount` or `freight`: without them, exactly what is owed goes back. While the whole order is being refunded, all are 409 `after_sale_state`.",
   access: {
     status: {
       approved: "after_sale.approve",
@@ -93,7 +93,8 @@ export const setStatus = operation({
       if (orderId !== undefined) await sendRefundsOf(db, orderId);
     }),
   async run({ id, ...given }, { actor, db, changed }) {
-    if (given.status !== "rejected" && given.status !== "received") needs("order.refund", actor);
+    const paysWhatIsOwed = given.status === "received" && given.amount === undefined && given.freight === undefined;
+    if (given.status !== "rejected" && !paysWhatIsOwed) needs("order.refund", actor);
     const { order, request } = await lockWithOrder(db, id);
     const refund = await decide(db, order, request, given, actor.user.id);
     changed(afterSaleEntity, id, request, (await lockWithOrder(db, id)).request);

@@ -124,8 +124,12 @@ const decisions = z.discriminatedUnion("status", [
       .max(50, "At most 50 lines.")
       .optional()
       .describe("What goes back to stock. Lines that are left out, none."),
-    amount: amount.optional().describe("How much goes back for the goods, in fen. All if left out."),
-    freight: wholeNumber(0, most, 0).optional().describe("How much of the freight, in fen."),
+    amount: amount
+      .optional()
+      .describe("How much goes back for the goods, in fen. All if left out. Needs `order.refund`."),
+    freight: wholeNumber(0, most, 0)
+      .optional()
+      .describe("How much of the freight, in fen. What belongs to it if left out. Needs `order.refund`."),
     reason: line(0, 200, "One tin is dented.").optional().describe("Why it is less, in the shopper's words."),
   }),
   namedBody("SettleAfterSale", {

@@ -56,11 +56,17 @@ async function agree(tx: Database, order: Order, request: AfterSale, { amount, f
 
 function refuseOutside(path: "amount" | "freight", given: number, least: number, most: number) {
   if (given > most)
-    throw invalid({ path, code: "too_big", message: say("At most {most} can be refunded.", { most: { fen: most } }) });
+    throw invalid({
+      path,
+      code: "too_big",
+      message: say("At most {most} can be refunded.", { most: { fen: most } }),
+      discreet: "That is more than can be refunded.",
+    });
   if (given < least)
     throw invalid({
       path,
       code: "too_small",
       message: say("Goods that have not left are paid back in full: at least {least}.", { least: { fen: least } }),
+      discreet: "Goods that have not left are paid back in full.",
     });
 }

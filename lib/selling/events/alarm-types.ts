@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 /** The events that call a person, and the permission of those whom each of them concerns. */
-const alarmTypes = {
+export const alarmPermissions = {
   "order.paid": "order.read",
   "after_sale.requested": "after_sale.read",
   "after_sale.sent": "after_sale.read",
@@ -13,8 +13,8 @@ const alarmTypes = {
   "message_template.disabled": "message.read",
 } as const satisfies Record<string, Permission>;
 
-export type AlarmType = keyof typeof alarmTypes;
-export const alarmTypeNames = Object.keys(alarmTypes) as [AlarmType, ...AlarmType[]];
+export type AlarmType = keyof typeof alarmPermissions;
+export const alarmTypeNames = Object.keys(alarmPermissions) as [AlarmType, ...AlarmType[]];
 
 export const alarmsFor = (permissions: ReadonlySet<Permission>) =>
-  alarmTypeNames.filter((type) => permissions.has(alarmTypes[type]));
+  alarmTypeNames.filter((type) => permissions.has(alarmPermissions[type]));

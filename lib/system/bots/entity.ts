@@ -3,10 +3,13 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
 import { say } from "@/lib/i18n/say";
+import type { User } from "@/lib/kernel/contract/actor";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { botHosts } from "@/lib/platform/bot-hosts";
+import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
+import { type AlarmType, alarmPermissions } from "@/lib/selling/events/alarm-types";
 import { protocols } from "./protocols";
 import { getBot } from "./queries";
 import { type botInput, mostBots } from "./schemas";
@@ -21,13 +24,14 @@ export const botEntity = entity({
   title: bots.name,
   revertible: "alarm.edit",
   masked: ["address", "secret"],
-  derived: ["failures", "last_error", "next_attempt_at", "recent"],
+  derived: ["editor_id", "failures", "last_error", "next_attempt_at", "recent"],
   logged: ["name", "kind", "address", "secret", "types", "language", "status"],
   async lock(db, id, read): Promise<Bot> {
     await lockBots(db);
     return lockRow(db, "bot", bots, id, read);
   },
   async create(db, { secret, language, ...fields }: Fields, { actor }): Promise<Bot> {
+    refuseUnseen(fields.types, actor.user);
     await lockBots(db);
     if ((await db.$count(bots)) >= mostBots)
       throw new AppError("limit_reached", say("At most {most} bots.", { most: mostBots }));
@@ -39,11 +43,13 @@ export const botEntity = entity({
         address: sealedAddress(fields.kind, fields.address),
         secret: secret ? seal(secret) : null,
         language: language ?? actor.origin.language,
+        editor_id: actor.user.id,
       })
       .returning();
     return made!;
   },
-  async write(db, before, { address, secret, ...fields }: Partial<Fields>): Promise<Bot> {
+  async write(db, before, { address, secret, ...fields }: Partial<Fields>, { actor }): Promise<Bot> {
+    refuseUnseen(fields.types ?? (before.types as AlarmType[]), actor.user);
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
     const { kind } = { ...before, ...fields };
     if (kind !== before.kind && address === undefined)
@@ -54,6 +60,7 @@ export const botEntity = entity({
     return saveRow(db, bots, before.id, {
       ...(isTriedAnew && { status: before.status === "paused" ? ("paused" as const) : ("active" as const), ...fresh }),
       ...fields,
+      editor_id: actor.user.id,
       ...(address !== undefined && { address: sealedAddress(kind, address) }),
       ...(secret !== undefined && { secret: secret === null ? null : seal(secret) }),
     });
@@ -61,6 +68,16 @@ export const botEntity = entity({
   remove: (db, { id }) => db.delete(bots).where(eq(bots.id, id)),
   show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
 });
+
+/** Checked for each edit, not only of the types: a new address would send another admin's events to a chat of one's own. */
+function refuseUnseen(types: readonly AlarmType[], { group }: User) {
+  const errors = types.flatMap((type, place) => {
+    const right = alarmPermissions[type];
+    if (group?.permissions.has(right)) return [];
+    return [notYours(`types.${place}`, say("You do not have {right} yourself.", { right }))];
+  });
+  if (errors.length) throw forbiddenAt(errors);
+}
 
 /** It is tried at once, whatever went wrong before. */
 const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };

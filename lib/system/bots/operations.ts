@@ -42,7 +42,7 @@ export const create = operation({
   module,
   summary: "Create a bot",
   description:
-    "`address` is what the chat shows for its bot, at qyapi.weixin.qq.com (`wecom`), oapi.dingtalk.com (`dingtalk`) or open.feishu.cn (`feishu`): nothing is sent to any other host. A bot says at most 15 messages a minute; after the fifth, what happens is told together, and nothing is left out. It does not tell what happened before.",
+    "`address` is what the chat shows for its bot, at qyapi.weixin.qq.com (`wecom`), oapi.dingtalk.com (`dingtalk`) or open.feishu.cn (`feishu`): nothing is sent to any other host. A bot says at most 15 messages a minute; after the fifth, what happens is told together, and nothing is left out. It does not tell what happened before. `types` that the caller may not see are 403 `forbidden`.",
   access: "alarm.edit",
   reads: "alarm.edit",
   status: 201,
@@ -58,7 +58,7 @@ export const update = operation({
   module,
   summary: "Edit a bot",
   description:
-    "A bot that was `failing` is tried at once if its `address`, `secret` or `status` is sent. `secret: null` takes the secret away.",
+    "A bot that was `failing` is tried at once if its `address`, `secret` or `status` is sent. `secret: null` takes the secret away. The caller must be allowed to see all events of the bot, also those that stay as they are: else 403 `forbidden` at `types`.",
   access: "alarm.edit",
   reads: "alarm.edit",
   url: z.object({ id }),

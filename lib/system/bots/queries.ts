@@ -6,10 +6,19 @@ import { isoTime, jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import { inWords } from "@/lib/i18n/say";
 import { notFound } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
+import { alarmPermissions } from "@/lib/selling/events/alarm-types";
 import type { bot } from "./schemas";
 import { open } from "./sealed";
 
-const columns = {
+/** The types that are sent of the row of `bots`: those that its last editor may see now. */
+export const sentTypes = () => sql`array(select needs.key
+  from users u join groups g on g.id = u.group_id, json_each_text(${JSON.stringify(alarmPermissions)}) needs
+  where u.id = bots.editor_id and u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${environment().sandbox}::boolean)
+    and needs.key = any(bots.types)
+    and (g.is_system or exists (select from group_permissions p where p.group_id = g.id and p.permission = needs.value)))`;
+
+const columns = () => ({
   ...{ id: bots.id, name: bots.name, kind: bots.kind, types: bots.types, language: bots.language },
   ...{ status: bots.status, last_error: bots.last_error, version: bots.version },
   ...{ address: bots.address, has_secret: sql`${bots.secret} is not null` },
@@ -18,22 +27,25 @@ const columns = {
   // Its events are told in their order, so the newest one that was told came last.
   last_sent_at: sql`(select ${isoTime(sql`d.sent_at`)} from deliveries d where d.bot_id = bots.id and d.status = 'sent'
     order by d.event_id desc limit 1)`,
-};
-type Row = Omit<z.output<typeof bot>, "address_end"> & { address: string };
+  sent_types: sentTypes(),
+});
+type Shown = z.output<typeof bot>;
+type Row = Omit<Shown, "address_end" | "withheld_types"> & { address: string; sent_types: Shown["types"] };
 
-const shown = ({ address, last_error, ...row }: Row, language: Language): z.output<typeof bot> => ({
+const shown = ({ address, last_error, sent_types, ...row }: Row, language: Language): Shown => ({
   ...row,
+  withheld_types: row.types.filter((type) => !sent_types.includes(type)),
   address_end: open(address)?.slice(-4) ?? "",
   last_error: last_error && inWords(last_error, language),
 });
 
 export async function listBots(db: Database, language: Language) {
-  const found = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns)} as row from bots order by name, id`);
+  const found = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns())} as row from bots order by name, id`);
   return { items: found.map(({ row }) => shown(row, language)) };
 }
 
 export async function getBot(db: Database, id: number, language: Language) {
-  const [found] = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns)} as row from bots where id = ${id}`);
+  const [found] = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns())} as row from bots where id = ${id}`);
   if (!found) throw notFound("There is no such bot.");
   return shown(found.row, language);
 }

@@ -19,7 +19,7 @@ const types = z
     if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
   })
   .meta({ examples: [["order.paid", "stock.low"]] })
-  .describe("What the group is told of.");
+  .describe("What the group is told of: only events that the caller may see, see `GET /cms/alarm`.");
 const address = line(
   20,
   300,
@@ -51,6 +51,12 @@ export const bot = namedObject("Bot", {
     .array(type)
     .meta({ examples: [["order.paid", "stock.low"]] })
     .describe("What the group is told of."),
+  withheld_types: z
+    .array(type)
+    .meta({ examples: [[]] })
+    .describe(
+      "Those of `types` that are not sent, because the admin who edited the bot last may no longer see them. They are sent again once an admin who may see them edits the bot, even if nothing changes.",
+    ),
   language: spoken,
   status: z
     .enum(["active", "paused", "failing"])

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bots, eventDeliveries, events } from "@/db/schema/events";
 import { inEnglish } from "@/lib/i18n/say";
@@ -9,6 +9,7 @@ import { readTold } from "@/lib/selling/events/read-told";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
+import { sentTypes } from "./queries";
 import { mostBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
@@ -60,13 +61,18 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
 /** Claims events for a minute. If this process ends meanwhile, the same messages are sent again. */
 async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
-  const [bot] = await tx.select().from(bots).where(isDue).for("update", { skipLocked: true });
+  const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
+  const [bot] = await tx.select(columns).from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
   // No test can tell: late events of another bot would fail at its own turn, too. An index finds them by the bot.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
     .where(and(waiting(id), isOld));
+  await tx
+    .update(eventDeliveries)
+    .set({ status: "failed", error: "withheld" })
+    .where(and(waiting(id), isNoneOf(bot.sent_types)));
   const found = await tx
     .select({ event_id: eventDeliveries.event_id })
     .from(eventDeliveries)
@@ -108,6 +114,8 @@ const isWithin = (milliseconds: number, at: Date, now: number) => Math.abs(now -
 
 /** The age of the event counts, because it may also have waited for its dispatch. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
+const isNoneOf = (types: readonly string[]) =>
+  sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.type <> all(${`{${types.join(",")}}`}::text[]))`;
 const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending"));
 const among = (parts: readonly Composed[]) =>
   inArray(

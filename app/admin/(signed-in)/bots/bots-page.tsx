@@ -11,7 +11,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
-import { type Bot, botTones } from "./types";
+import { type Bot, botTones, withheldWords } from "./types";
 
 /** All bots, each with the chat that it speaks in and why it fails, if it does. */
 export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
@@ -47,7 +47,7 @@ export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
 
 function BotRow({ bot }: { bot: Bot }) {
   const words = useWords();
-  const { id, name, kind, status, types, last_error, last_sent_at, waiting } = bot;
+  const { id, name, kind, status, types, withheld_types, last_error, last_sent_at, waiting } = bot;
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -71,6 +71,9 @@ function BotRow({ bot }: { bot: Bot }) {
       <p className="text-ink-2 wrap-anywhere md:col-span-2">
         {types.map((type) => words(`alarms.type.${type}`)).join(words("common.and"))}
       </p>
+      {withheld_types.length > 0 && (
+        <p className="text-red wrap-anywhere md:col-span-2">{withheldWords(withheld_types, words)}</p>
+      )}
       {status === "failing" && last_error && <p className="text-red wrap-anywhere md:col-span-2">{last_error}</p>}
     </li>
   );

@@ -1,7 +1,11 @@
 import type { z } from "zod";
+import type { Words } from "@/lib/i18n/admin/words";
 import type { bot } from "@/lib/system/bots/schemas";
 
 export type Bot = z.output<typeof bot>;
 /** In the order in which they are offered. */
 export const botKinds = ["wecom", "dingtalk", "feishu"] as const satisfies readonly Bot["kind"][];
 export const botTones = { active: "green", paused: "gray", failing: "red" } as const;
+
+export const withheldWords = (types: Bot["types"], words: Words) =>
+  words("bots.withheld", { types: types.map((type) => words(`alarms.type.${type}`)).join(words("common.and")) });

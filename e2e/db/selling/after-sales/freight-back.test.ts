@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate } from "@/e2e/fixtures/shop/freight";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, faults, openShop } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
 
 /** A shop in which each order pays ¥8 of freight. */
@@ -241,4 +241,65 @@ test("what can still go back is without the money that is on its way, and withou
   expect(await left()).toEqual([2500, 2500, 2500]);
   await desk.decide(waiting, { status: "approved" });
   expect(await left()).toEqual([1500, 1500, 1500]);
+});
+
+async function anApprovedReturn() {
+  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
+  await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  return { order: id, item: items[0]!, product: products[0]!, path: `/cms/after_sale/${json.id}/status` };
+}
+
+test("an admin who may receive goods, but not refund, changes no sum: exactly what is owed goes back", async () => {
+  const { order, item, product, path } = await anApprovedReturn();
+  const clerk = await anAdmin("after_sale.receive");
+  const reader = await anAdmin("after_sale.receive", "after_sale.read");
+  for (const sums of [
+    { freight: 800 },
+    { freight: 0 },
+    { freight: 801 },
+    { amount: 400 },
+    { amount: 1000 },
+    { amount: 1001 },
+    { amount: 400, freight: 800 },
+  ])
+    for (const ask of [clerk, reader]) {
+      const { status, json } = await ask("PUT", path, { status: "received", ...sums });
+      expect([sums, status, json.code, json.errors]).toEqual([sums, 403, "forbidden", undefined]);
+      expect(json.detail).toBe("This needs the permission order.refund: refund an order.");
+    }
+  const body = { status: "received", items: [{ item_id: item, restock: 1 }], reason: "One tin is dented." };
+  expect((await reader("PUT", path, body)).json).toMatchObject({ agreed: 1000, agreed_freight: 0 });
+  await shop.settled();
+  expect(await desk.order(order)).toMatchObject({ total_price: 1800, refunded_amount: 1000 });
+  expect(await desk.stockOf(product)).toBe(100);
+});
+
+test("a refused sum names the sum that is possible only to an admin who may read the request", async () => {
+  const { path } = await anApprovedReturn();
+  const blind = await anAdmin("after_sale.receive", "order.refund");
+  const most = { amount: 1000, freight: 800 };
+  for (const [field, fen] of Object.entries(most)) {
+    const body = { status: "received", [field]: fen + 1 };
+    const { json } = await blind("PUT", path, body);
+    const message = "That is more than can be refunded.";
+    expect([json.detail, json.errors]).toEqual([message, [{ path: field, code: "too_big", message }]]);
+    expect((await desk.admin("PUT", path, body)).json.detail).toBe(
+      `At most ¥${fen / 100}.00 (${fen} fen) can be refunded.`,
+    );
+  }
+  expect((await blind("PUT", path, { status: "received", ...most })).json.status).toBe("refunding");
+  await shop.settled();
+});
+
+test("the least sum of goods that have not left is named only to an admin who may read the request", async () => {
+  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  await letSettle(id);
+  const { json: asked } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const path = `/cms/after_sale/${asked.id}/status`;
+  const body = { status: "approved", amount: 999 };
+  const blind = await anAdmin("after_sale.approve", "order.refund");
+  expect((await blind("PUT", path, body)).json.detail).toBe("Goods that have not left are paid back in full.");
+  expect((await desk.admin("PUT", path, body)).json.detail).toContain("at least ¥10.00");
 });

@@ -43,4 +43,6 @@ export const bots: Catalogue["bots"] = {
   "types.none": "请至少选择一项。",
   unsigned: "移除已保存的密钥",
   waiting: "还有 {count} 条待发送",
+  withheld: "上次保存该机器人的管理员已无权查看，因此不再发送：{types}。",
+  "withheld.resume": "恢复发送",
 };

@@ -44,4 +44,6 @@ export const bots = {
   "types.none": "Choose at least one.",
   unsigned: "Take the stored secret away",
   waiting: "{count} event{count|s} to tell",
+  withheld: "Not sent, because the admin who last saved this bot may no longer see it: {types}.",
+  "withheld.resume": "Send it again",
 } as const;

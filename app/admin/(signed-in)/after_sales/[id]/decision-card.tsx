@@ -61,7 +61,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
   const mayReject = actions.includes("reject");
-  const hasSums = main === "receive" || (main === "approve" && type === "refund");
+  const hasSums = draft.mayChangeSums && (main === "receive" || (main === "approve" && type === "refund"));
 
   function decide(action: "approve" | "receive") {
     const body = draft.bodyOf(action);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMay } from "@/components/may";
 import { typedFenOrNone } from "@/components/typed-fen";
 import type { AfterSale, Decision, ReturnAddress, Typed } from "../types";
 import { boundsOf, isWithin, restockOf, sumText } from "./sums";
@@ -13,6 +14,7 @@ const nothing: Typed = { reason: "", restock: {} };
  * have typed already. What they have not touched follows the request.
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {
+  const mayChangeSums = useMay()("order.refund");
   const bounds = boundsOf(request);
   const [typed, setTyped] = useState(before ?? nothing);
   const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
@@ -39,14 +41,17 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };
     if (!isSumRight) return undefined;
-    const changed = { amount: fen.amount, ...(typed.freight !== undefined && { freight: fen.freight }) };
+    const changed = mayChangeSums && {
+      amount: fen.amount,
+      ...(typed.freight !== undefined && { freight: fen.freight }),
+    };
     if (action === "approve") return { status: "approved", ...changed };
     const items = Object.entries(restock).map(([id, count]) => ({ item_id: Number(id), restock: count }));
     return { status: "received", items, ...changed, ...(isLess && reason.trim() && { reason: reason.trim() }) };
   }
 
   return {
-    ...{ typed, bounds, amount, freight, isWrong, sum, isCapped, isLess, reason, restock, returnTo },
+    ...{ typed, mayChangeSums, bounds, amount, freight, isWrong, sum, isCapped, isLess, reason, restock, returnTo },
     bodyOf,
     setAmount: (amount: string) => change({ amount }),
     setFreight: (freight: string) => change({ freight }),

@@ -3,6 +3,7 @@
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { useMay } from "@/components/may";
 import { errorAt } from "@/components/problem-words";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -20,11 +21,12 @@ const languages = { en: "English", zh: "中文" } as const;
 
 export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["language"] }) {
   const words = useWords();
+  const may = useMay();
   const record = useStoredRecord({
     path: "/cms/bot",
     page: "/admin/bots",
     record: bot,
-    empty: emptyBot(language),
+    empty: emptyBot(language, may),
     storedOf,
     bodyOf,
   });
@@ -84,6 +86,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
           <div className="grid gap-3.5 p-4">
             <TypeFields
               types={values.types}
+              stored={stored?.types}
               error={errorAt(problem, "types")}
               onChange={(types) => set("types", types)}
             />

@@ -1,4 +1,8 @@
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { alarmPermissions } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
+
+const suggested = ["order.paid", "after_sale.requested", "refund.failed", "stock.low"] as const;
 
 /** The address and the secret are never shown, so their fields begin empty: left empty, both stay as they are. */
 export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "language"> {
@@ -8,9 +12,11 @@ export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "langua
   isPaused: boolean;
 }
 
-export const emptyBot = (language: Bot["language"]): BotValues => ({
+export const emptyBot = (language: Bot["language"], may: (permission: Permission) => boolean): BotValues => ({
   ...{ name: "", kind: "wecom", address: "", secret: "", isUnsigned: false },
-  ...{ types: ["order.paid", "after_sale.requested", "refund.failed", "stock.low"], language, isPaused: false },
+  types: suggested.filter((type) => may(alarmPermissions[type])),
+  language,
+  isPaused: false,
 });
 
 export const storedOf = ({ version, name, kind, types, language, status }: Bot) => ({

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { useReading } from "@/components/use-reading";
 import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import type { Bot } from "../types";
+import { type Bot, withheldWords } from "../types";
 
 /** Whether its messages arrive, and a message to try it with. */
 export function BotState({ bot }: { bot: Bot }) {
@@ -24,7 +24,8 @@ export function BotState({ bot }: { bot: Bot }) {
     setTested(answer);
     refresh();
   });
-  const { status, last_error, last_sent_at, waiting } = done;
+  const resuming = useSave<Bot>(refresh);
+  const { status, types, withheld_types, last_error, last_sent_at, waiting } = done;
   return (
     <Card title={words("bots.state")}>
       <div className="grid gap-3 p-4">
@@ -32,6 +33,19 @@ export function BotState({ bot }: { bot: Bot }) {
           <ProblemNote>
             <p className="font-medium">{words("bots.failing")}</p>
             <p>{last_error}</p>
+          </ProblemNote>
+        )}
+        {withheld_types.length > 0 && (
+          <ProblemNote>
+            <p>{withheldWords(withheld_types, words)}</p>
+            <Button
+              className="mt-2"
+              aria-disabled={resuming.isPending}
+              onClick={() => resuming.save((send) => send("PUT", `/cms/bot/${bot.id}`, { body: { types } }))}
+            >
+              {words("bots.withheld.resume")}
+            </Button>
+            {resuming.problem && <p className="mt-2">{problemWords(resuming.problem, words, language)}</p>}
           </ProblemNote>
         )}
         <p className="text-ink-2">

@@ -1,24 +1,29 @@
 "use client";
 
 import { useId } from "react";
+import { useMay } from "@/components/may";
 import { useWords } from "@/components/words";
-import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
+import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
 
 interface Shown {
   types: Bot["types"];
+  /** Those that the bot has already: they are shown also to an admin who may not see such events. */
+  stored: Bot["types"] | undefined;
   error: string | undefined;
   onChange: (types: Bot["types"]) => void;
 }
 
 /** What the group is told of. */
-export function TypeFields({ types, error, onChange }: Shown) {
+export function TypeFields({ types, stored, error, onChange }: Shown) {
   const words = useWords();
+  const may = useMay();
   const id = useId();
+  const offered = alarmTypeNames.filter((type) => may(alarmPermissions[type]) || stored?.includes(type));
   return (
     <fieldset aria-describedby={error && id} className="grid">
       <legend className="mb-1 font-medium">{words("bots.types")}</legend>
-      {alarmTypeNames.map((type) => (
+      {offered.map((type) => (
         <label key={type} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
           <input
             type="checkbox"
