@@ -4,7 +4,7 @@ import { liveAfterSales } from "@/db/schema/after-sales";
 import { listed } from "@/db/schema/columns";
 import { AppError } from "@/lib/kernel/contract/errors";
 
-export const live = listed(liveAfterSales);
+const live = listed(liveAfterSales);
 
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
