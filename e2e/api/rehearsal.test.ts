@@ -281,9 +281,12 @@ describe("a lasting shop, before WeChat is there", () => {
     const name = `u${crypto.randomUUID().slice(0, 8)}`;
     const address = new URL(place.DATABASE_URL!);
     await execute(address.href, `create role ${name} login superuser nocreatedb password 'tea'`);
-    await execute(address.href, `alter role ${name} nosuperuser; grant all on schema public to ${name};
+    await execute(
+      address.href,
+      `alter role ${name} nosuperuser; grant all on schema public to ${name};
       grant all on all tables in schema public to ${name}; grant all on schema drizzle to ${name};
-      grant all on all tables in schema drizzle to ${name}; grant all on all sequences in schema public to ${name}`);
+      grant all on all tables in schema drizzle to ${name}; grant all on all sequences in schema public to ${name}`,
+    );
     Object.assign(address, { username: name, password: "tea" });
     const poor = await start({ ...place, DATABASE_URL: address.href });
     const answer = await (await visit(poor, owner)).browser("POST", "/cms/rehearsal");
