@@ -41,8 +41,9 @@ test("an owner buys in her own shop before WeChat is there, is refunded, and end
   };
 
   await test.step("from the first steps of the dashboard to the phone", async () => {
-    await page.getByRole("main").getByRole("button", { name: "以顾客身份试买" }).click();
+    await page.getByRole("main").getByRole("link", { name: "以顾客身份试买" }).click();
     await expect(page).toHaveURL("/admin/settings/rehearsal");
+    await page.getByRole("main").getByRole("button", { name: "以顾客身份试买" }).click();
     await expect(phone.getByRole("note")).toHaveText("彩排：这里的一切都不作数");
   });
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openStore, rows, type Store } from "@/db/client";
+import { migrate } from "@/db/migrate";
 import { bannerItems, banners, categories, themes, variants } from "@/db/schema/catalogue";
 import { articles, files, notices } from "@/db/schema/content";
-import { copyTemplate } from "@/e2e/fixtures/databases/template";
+import { places } from "@/e2e/fixtures/databases/shop-copies";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { aProduct } from "@/e2e/fixtures/shop/shop";
 import { copyShownShop } from "@/lib/system/move/shown-shop";
@@ -12,8 +13,7 @@ import { shopTables } from "@/lib/system/move/tables";
 
 let shop: Store;
 let copy: Store;
-let dropCopy: () => Promise<void>;
-const copyShop = () => copy.db.transaction((tx) => copyShownShop(db(), tx as Database));
+const made = places();
 const asked = (of: Store, path: string) => {
   Object.assign(globalThis, { kioskStore: of });
   return request("GET", path).finally(() => Object.assign(globalThis, { kioskStore: shop }));
@@ -25,14 +25,13 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries({ ...closed, "shop.name": "Tea at the Lake" }))
     await db().execute(sql`insert into settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value`);
-  const { url, drop } = await copyTemplate("migrated");
-  dropCopy = drop;
+  const { DATABASE_URL: url } = await made.postgres();
   copy = openStore({ driver: "pg", url });
-  await copyShop();
+  await migrate(copy, url, false, (tx) => copyShownShop(db(), tx));
 });
 afterAll(async () => {
   await copy?.close();
-  await dropCopy?.();
+  await made.remove();
   await closeTestStore();
 });
 
@@ -79,7 +78,9 @@ test("no person, order, payment, log or secret leaves the shop, nor what shopper
   );
   expect(Number(hidden!.count)).toBe(0);
 
-  const tables = shopTables.map(({ name }) => rows<{ text: string | null }>(copy.db, sql.raw(`select json_agg(t)::text as text from "${name}" t`)));
+  const tables = shopTables.map(({ name }) =>
+    rows<{ text: string | null }>(copy.db, sql.raw(`select json_agg(t)::text as text from "${name}" t`)),
+  );
   const text = (await Promise.all(tables)).map(([all]) => all!.text).join();
   const people = await rows<{ word: string }>(
     db(),
@@ -149,7 +150,7 @@ test("only the pictures of what shoppers see leave the shop", async () => {
   await fill(false);
   const all = (await keys()).filter((key) => !before.includes(key));
   expect([seen.length, all.length]).toEqual([11, 22]);
-  await copyShop();
+  await copy.db.transaction((tx) => copyShownShop(db(), tx as Database));
   const copied = new Set((await copy.db.select({ key: files.key }).from(files)).map(({ key }) => key));
   expect(all.filter((key) => copied.has(key)).toSorted()).toEqual(seen.toSorted());
 });

@@ -3,7 +3,7 @@ export const system = {
   "A rehearsal needs a server that keeps running: Vercel has none.": "彩排需要一直运行的服务器，Vercel 上没有。",
   "There is a database {name}, the name that a rehearsal needs.": "已有名为 {name} 的数据库，而彩排要用这个名字。",
   "A rehearsal needs a database of its own, and {user} may not create one. As an administrator of the server: alter role {user} createdb;":
-    "彩排需要单独的数据库，而用户 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
+    "彩排需要单独的数据库，而数据库账号 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
   "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
 
   "There is no setting {key}.": "没有设置 {key}。",
