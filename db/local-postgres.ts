@@ -55,7 +55,7 @@ const settings = {
   log_min_messages: "log", // no line for each refused statement
 };
 
-export const clusterIn = (dataDir: string) => resolve(dataDir, "postgres");
+const clusterIn = (dataDir: string) => resolve(dataDir, "postgres");
 export const hasCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir), "PG_VERSION"));
 
 /**

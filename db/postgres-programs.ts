@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: "windows", linux: "linux", darwin: "darwin" };
 const ending = process.platform === "win32" ? ".exe" : "";
 
-export interface PostgresPrograms {
+interface PostgresPrograms {
   initdb: string;
   pg_ctl: string;
   postgres: string;

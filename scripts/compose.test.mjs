@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseYaml } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { readEnvironment, variableNames } from "@/lib/kernel/process/environment";
 import { misspelt } from "@/lib/kernel/process/misspelt";
+import { readEnvironment, variableNames } from "@/lib/kernel/process/read-environment";
 
 const text = readFileSync("compose.yaml", "utf8");
 const dockerfile = readFileSync("Dockerfile", "utf8");

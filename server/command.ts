@@ -2,7 +2,8 @@ import { openStore, type Store } from "@/db/client";
 import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
-import { type Environment, environment, settleDatabase } from "@/lib/kernel/process/environment";
+import { environment, settleDatabase } from "@/lib/kernel/process/environment";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 import { exitOnStop } from "./stop-signal";
 
 /** The environment of a command, whose database is open. */

@@ -5,7 +5,7 @@ import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";
 import { inWords, say } from "@/lib/i18n/say";
 import { innermost } from "@/lib/kernel/contract/errors";
-import { type Environment, readEnvironment } from "@/lib/kernel/process/environment";
+import { type Environment, readEnvironment } from "@/lib/kernel/process/read-environment";
 import { realConfig } from "@/lib/platform/platform";
 import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";

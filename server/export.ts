@@ -2,7 +2,7 @@ import type { Store } from "@/db/client";
 import { hasCluster } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
-import type { Environment } from "@/lib/kernel/process/environment";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive-writer";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Database } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
-import { isPooler } from "@/lib/kernel/process/environment";
+import { isPooler } from "@/lib/kernel/process/read-environment";
 import { importShop, UncertainImport } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import { refuseUsed } from "@/lib/system/move/target";

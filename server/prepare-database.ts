@@ -1,5 +1,5 @@
 import { migrate } from "@/db/migrate";
-import { type Environment, isPooler } from "@/lib/kernel/process/environment";
+import { type Environment, isPooler } from "@/lib/kernel/process/read-environment";
 import { createBasics } from "@/lib/system/basics/create-basics";
 
 /** Migrates, and creates the records that the code needs. Returns what was done, one sentence each; nothing for a database that is up to date. */

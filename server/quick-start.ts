@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
-import { readEnvironment, waysIn } from "@/lib/kernel/process/environment";
+import { readEnvironment, waysIn } from "@/lib/kernel/process/read-environment";
 import { readShopKind, refuseOtherKind } from "@/lib/kernel/process/shop-kind";
 
 interface QuickStart {

@@ -2,7 +2,7 @@ import { LocalPostgresRefused } from "@/db/local-postgres";
 import { MigrationsRefused } from "@/db/migrate";
 import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
 import { DataDirRefused } from "@/lib/kernel/process/data-dir";
-import { type Environment, EnvironmentWrong } from "@/lib/kernel/process/environment";
+import { type Environment, EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 
 /** The app cannot start as it is configured. Its message names the variable, and is all that the reader needs. */
 class StartRefused extends Error {}
@@ -11,8 +11,7 @@ const plain = [StartRefused, EnvironmentWrong, DataDirRefused, LocalPostgresRefu
 export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
 
 /** An error and what caused it, the outermost first: drizzle wraps what opening threw. */
-export const causesOf = (error: unknown): unknown[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 
 /** Explains an error that opening or preparing the database threw. */
 export function refusedDatabase(

@@ -1,7 +1,7 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { isSendersFault } from "@/lib/kernel/process/action-call";
-import { EnvironmentWrong } from "@/lib/kernel/process/environment";
 import { log, withoutParameters } from "@/lib/kernel/process/log";
+import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 import type { Warning } from "@/lib/system/health/warnings";
 
 /** A person at a terminal reads sentences. A file or a collector gets one JSON object a line, as all other lines of the log are. */

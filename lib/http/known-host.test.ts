@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readEnvironment } from "@/lib/kernel/process/environment";
+import { readEnvironment } from "@/lib/kernel/process/read-environment";
 import { isKnownHost } from "./known-host";
 
 const shared = globalThis as { kioskEnvironment?: unknown };

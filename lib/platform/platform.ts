@@ -1,7 +1,8 @@
 import type { Database, Store } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { type Environment, environment } from "@/lib/kernel/process/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { ownAddress } from "@/lib/kernel/process/own-address";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import type { WechatConfig } from "@/lib/wechat/config";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Environment } from "@/lib/kernel/process/environment";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 
 export type BucketSettings = NonNullable<Environment["bucket"]>;
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries({ ...closed, "shop.name": "Tea at the Lake" }))
     await db().execute(sql`insert into settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value`);
-  const { DATABASE_URL: url } = await made.postgres();
+  const url = (await made.postgres()).DATABASE_URL!;
   copy = openStore({ driver: "pg", url });
-  await migrate(copy, url, false, (tx) => copyShownShop(db(), tx));
+  await migrate(url, false, (tx) => copyShownShop(db(), tx));
 });
 afterAll(async () => {
   await copy?.close();

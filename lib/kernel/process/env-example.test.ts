@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readEnvironment } from "./environment";
+import { readEnvironment } from "./read-environment";
 
 const example = readFileSync(".env.example", "utf8");
 const entries = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);

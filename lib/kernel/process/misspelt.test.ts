@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "@/lib/i18n/say";
-import { variableNames } from "./environment";
 import { misspelt, sentenceAbout } from "./misspelt";
+import { variableNames } from "./read-environment";
 
 const about = (...names: string[]) => misspelt(names, variableNames).map((one) => inEnglish(sentenceAbout(one)));
 

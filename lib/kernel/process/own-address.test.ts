@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readEnvironment } from "./environment";
 import { ownAddress } from "./own-address";
+import { readEnvironment } from "./read-environment";
 
 const database = { DATABASE_URL: "postgres://u@h/x" };
 const given = (more: Record<string, string>) =>

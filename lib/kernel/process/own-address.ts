@@ -1,4 +1,5 @@
-import { type Environment, environment } from "./environment";
+import { environment } from "./environment";
+import type { Environment } from "./read-environment";
 
 /** The address at which the app calls itself. APP_URL can be the address of a proxy in front of it. */
 export function ownAddress({ onVercel, appUrl, basePath, host, port }: Environment = environment()): string {

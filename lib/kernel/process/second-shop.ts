@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "@/db/client";
-import type { Environment } from "./environment";
+import type { Environment } from "./read-environment";
 
 /** Another shop in this process. Inside its context `environment()` and `store()` are its own, so no operation knows about it. */
 export interface SecondShop {

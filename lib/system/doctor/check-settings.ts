@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { isIP } from "node:net";
 import { say } from "@/lib/i18n/say";
-import type { Environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 type Wechat = NonNullable<Environment["wechat"]>;

@@ -3,9 +3,10 @@ import { type Database, rows } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import { inWords, type Said, say } from "@/lib/i18n/say";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
-import { environment, variableNames } from "@/lib/kernel/process/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
+import { variableNames } from "@/lib/kernel/process/read-environment";
 import { whyNoUploads } from "@/lib/storage/storage";
 import { anAdmin } from "./has-admin";
 

@@ -61,7 +61,7 @@ export function refuseExisting(path: string) {
   refuseUnfinished(`${path}.part`);
 }
 
-export function refuseUnfinished(path: string) {
+function refuseUnfinished(path: string) {
   if (existsSync(path))
     throw new Error(`${path} is there: another export is writing it, or was killed. If none runs, remove it.`);
 }

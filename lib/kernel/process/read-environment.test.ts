@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnvironment } from "./environment";
+import { readEnvironment } from "./read-environment";
 
 const secret = "x".repeat(32);
 const least = { AUTH_SECRET: secret };
