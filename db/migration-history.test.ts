@@ -17,6 +17,6 @@ test("what the database has not seen is pending", () => {
 test("a database that is ahead, or has another migration or another text at any place, is refused", () => {
   expect(compare(known, [tables, names])).toMatchObject({ isAhead: true, refusal: expect.stringContaining("newer") });
   const others = [[tables, prices], [tables, { ...names, hash: "d".repeat(64) }, prices], [names]];
-  const refused = others.map((applied) => compare(applied, known).refusal?.match(/differ from (\S+) on/)?.[1]);
+  const refused = others.map((applied) => compare(applied, known).refusal?.match(/\((\S+) differs\)/)?.[1]);
   expect(refused).toEqual(["0001_names", "0001_names", "0000_tables"]);
 });

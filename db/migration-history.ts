@@ -64,4 +64,4 @@ const ahead =
   "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
 
 const otherThan = ({ tag }: Migration) =>
-  `The database was not created by the migrations of this version, which differ from ${tag} on: it is older than Kiosk 0.1.0, or db/migrations/${tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
+  `The database was not created by the migrations of this version (${tag} differs): it is older than Kiosk 0.1.0, or db/migrations/${tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;

@@ -38,7 +38,7 @@ test("a database that is up to date stays as it is", async () => {
 
 const newer =
   "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
-const other = `The database was not created by the migrations of this version, which differ from ${first.tag} on: it is older than Kiosk 0.1.0, or db/migrations/${first.tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
+const other = `The database was not created by the migrations of this version (${first.tag} differs): it is older than Kiosk 0.1.0, or db/migrations/${first.tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
 
 test.each<[string, () => Promise<unknown>, string, readiness: number]>([
   ["has a migration of a newer version", () => add("abcdef012345678", last.when + aDay), newer, 200],
