@@ -2,7 +2,7 @@ import pg from "pg";
 import { named } from "./named";
 
 /** Shorter than the limit of a statement in the pool, because all statements sent later wait for a slow one. */
-const serverLimitMs = 2000;
+const serverLimitMs = 1000;
 const limitMs = 5000;
 
 /**
