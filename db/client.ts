@@ -5,7 +5,7 @@ import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import WebSocket from "ws";
 import { named } from "./named";
-import { SharedClient } from "./shared-client";
+import { leastBusy, SharedClient } from "./shared-client";
 import type { Database, Driver, Store, StoreOptions } from "./store";
 import { transactionsOn } from "./transactions";
 
@@ -42,11 +42,14 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     overPg({ client: isPooler ? client : (named(client) as unknown as pg.Pool) });
   const transaction = transactionsOn(pool, (client: pg.PoolClient) => over(client), onWait);
   if (isPooler) return storeOn(pool, Object.assign(over(pool), { transaction }), driver);
-  const shared = {
-    reads: new SharedClient(config, pool, onWait.bind(null, "reads")),
-    counts: new SharedClient({ ...config, options: "-c synchronous_commit=off" }, pool, onWait.bind(null, "counts")),
-  };
-  return storeOn(pool, Object.assign(over(pool), { transaction, shared }), driver, Object.values(shared));
+  const reads = [1, 2].map(() => new SharedClient(config, pool, onWait.bind(null, "reads")));
+  const counts = new SharedClient(
+    { ...config, options: "-c synchronous_commit=off" },
+    pool,
+    onWait.bind(null, "counts"),
+  );
+  const shared = { reads: leastBusy(reads), counts };
+  return storeOn(pool, Object.assign(over(pool), { transaction, shared }), driver, [...reads, counts]);
 }
 
 function storeOn(pool: NeonPool | pg.Pool, db: object, driver: Driver, shared: SharedClient[] = []): Store {

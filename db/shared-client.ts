@@ -2,14 +2,16 @@ import pg from "pg";
 import { named } from "./named";
 
 /** Shorter than the limit of a statement in the pool, because all statements sent later wait for a slow one. */
-const serverLimitMs = 2000;
+const serverLimitMs = 1000;
 const limitMs = 5000;
 
 /**
- * One connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for the
+ * A connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for the
  * answers to earlier ones. One that was cancelled, or lost with its connection, runs again in the pool.
  */
 export class SharedClient {
+  /** Statements without an answer. */
+  pending = 0;
   #client: Promise<pg.Client> | undefined;
 
   constructor(
@@ -20,14 +22,16 @@ export class SharedClient {
 
   async query(statement: pg.QueryConfig) {
     const began = performance.now();
-    const client = await (this.#client ?? this.#connect());
+    this.pending++;
     try {
+      const client = await (this.#client ?? this.#connect());
       return await named(client).query(statement);
     } catch (error) {
       const remaining = Math.ceil(began + limitMs - performance.now());
       if (remaining <= 0 || !mayRepeat(error)) throw error;
       return await this.pool.query(Object.assign(statement, { query_timeout: remaining }));
     } finally {
+      this.pending--;
       this.onWait(performance.now() - began);
     }
   }
@@ -53,6 +57,11 @@ export class SharedClient {
     return opening;
   }
 }
+
+/** Sends each statement to the client with the fewest unanswered ones. One connection uses only one core of the database. */
+export const leastBusy = (clients: SharedClient[]) => ({
+  query: (statement: pg.QueryConfig) => clients.reduce((a, b) => (b.pending < a.pending ? b : a)).query(statement),
+});
 
 /** Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first parse is pending. */
 const repeatable = /^57|^26000$|^42P05$/;

@@ -57,8 +57,8 @@ export function statement<Args extends Record<string, unknown>, Row>(
 }
 
 /**
- * All short reads share one connection, on which one that takes long would hold up all others. So what reads many rows, or may wait for a
- * lock, takes a connection of the pool. Counters have a connection of their own.
+ * Short reads share two connections, on which a slow one would delay the others. So a statement that reads many rows, or can wait for a
+ * lock, takes a connection of the pool. Counters have their own connection.
  */
 function lineOf(text: string, kind: Kind): Line {
   if (kind === "counter") return "counts";
