@@ -257,7 +257,7 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 /** Read once, at first use, so that importing a module needs no environment. */
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
-  return secondShop()?.environment ?? shared.kioskEnvironment;
+  return (secondShop()?.environment as Environment | undefined) ?? shared.kioskEnvironment;
 }
 
 /** The embedded database has turned out to hold a lasting shop. */

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "@/db/client";
-import type { Environment } from "./environment";
 
 /** Another shop in this process. Inside its context `environment()` and `store()` are its own, so no operation knows about it. */
 export interface SecondShop {
-  environment: Environment;
+  /** An `Environment`, whose module imports this one. */
+  environment: object;
   store: Store;
   /** When its sweeps ran, and the rows that they are handling. */
   rounds: object;

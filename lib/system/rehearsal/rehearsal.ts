@@ -16,6 +16,7 @@ import { copyShownShop } from "@/lib/system/move/shown-shop";
 
 /** A rehearsal that this instance has opened. All instances find the same one by its database, on the server of the shop's own. */
 export interface Rehearsal extends SecondShop {
+  environment: Environment;
   /** The oid of its database. */
   id: string;
   /** By `performance.now()`. */
