@@ -12,13 +12,13 @@ beforeEach(() => {
   asked = [];
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   vi.stubEnv("EMBEDDED", "true");
-  const query = async (text: string) => {
+  const query = async ({ text }: { text: string }) => {
     asked.push(text.includes("sessions") ? "session" : "other");
     return { rows: [{ session: { stale: false, group_id: null, permissions: [], ...(await session()) } }] };
   };
   Object.assign(globalThis, {
     kioskEnvironment: undefined,
-    kioskStore: { db: { session: { client: { query } } }, close: async () => {} },
+    kioskStore: { db: { $client: { query } }, close: async () => {} },
   });
 });
 afterEach(() => {

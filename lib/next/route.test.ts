@@ -4,9 +4,12 @@ import { operation } from "@/lib/kernel/operation";
 import { packedText } from "@/lib/kernel/packed";
 import { route } from "./route";
 
-beforeAll(() => void vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough"));
+beforeAll(() => {
+  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1/none"); // no operation here asks it
+});
 afterAll(() => {
-  Object.assign(globalThis, { kioskEnvironment: undefined });
+  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: undefined });
   vi.unstubAllEnvs();
 });
 
