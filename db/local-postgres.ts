@@ -1,25 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { createServer } from "node:net";
-import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { makeFolder, syncFolder, writeSynced } from "./disk";
-import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-programs";
-
-/** Its message is for the person who starts Kiosk. */
-export class LocalPostgresRefused extends Error {}
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Cluster, hasCluster, kiosk, LocalPostgresRefused } from "./local-cluster";
 
 export interface LocalPostgres {
   url: string;
@@ -29,34 +10,7 @@ export interface LocalPostgres {
   close(): Promise<void>;
 }
 
-const superuser = "kiosk";
-/** The name under which Kiosk's connections are listed in `pg_stat_activity`. */
-const applicationName = "kiosk";
-const socketPort = 5432;
-/** Linux allows 107 bytes in the path of a socket, macOS 103. */
-const longestSocket = 103;
-/** A large shop may recover this long after a crash. */
-const startWithinSeconds = 600;
 const watchMs = 2000;
-
-/** For one shop on one machine, next to Node in 512 MiB. They are in `postgresql.conf`, where the owner may change them. */
-const settings = {
-  listen_addresses: "",
-  unix_socket_directories: ".", // relative to the cluster, which may be moved
-  unix_socket_permissions: "0700",
-  max_connections: "60",
-  shared_buffers: "64MB",
-  max_wal_size: "256MB",
-  jit: "off",
-  max_parallel_workers_per_gather: "0", // parallel workers need /dev/shm, of which containers have little
-  timezone: "UTC",
-  log_timezone: "UTC",
-  log_checkpoints: "off",
-  log_min_messages: "log", // no line for each refused statement
-};
-
-const clusterIn = (dataDir: string) => resolve(dataDir, "postgres");
-export const hasCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir), "PG_VERSION"));
 
 /**
  * Opens the PostgreSQL of a data folder: creates the cluster if there is none, and starts the server unless it runs. Several processes may
@@ -74,278 +28,24 @@ export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres>
   await cluster.ensureRunning();
   await cluster.createDatabase();
   let watching: NodeJS.Timeout | undefined;
+  let isClosed = false;
   return {
-    url: cluster.url(superuser),
+    url: cluster.url(kiosk),
     watch(onRestart) {
       let isBusy = false;
-      watching = setInterval(async () => {
-        if (isBusy) return;
+      const look = async () => {
+        if (isBusy || (await cluster.state()) !== "ended" || isClosed) return;
         isBusy = true;
-        if ((await cluster.state()) === "ended") await cluster.ensureRunning().then(() => onRestart(), onRestart);
+        await cluster.ensureRunning().then(() => onRestart(), onRestart);
         isBusy = false;
-      }, watchMs);
-      watching.unref();
+      };
+      watching = setInterval(look, watchMs).unref();
     },
     async close() {
+      isClosed = true;
       clearInterval(watching);
       process.off("exit", stopAtExit);
       if (!(await cluster.isUsedByOthers())) await cluster.stop();
     },
   };
-}
-
-class Cluster {
-  readonly #folder: string;
-  readonly #log: string;
-  readonly #password: string;
-  readonly #usesSocket: boolean;
-  readonly #user: Unprivileged = unprivileged();
-  readonly #programs = postgresPrograms();
-  #port = socketPort;
-  #startedHere = false;
-
-  constructor(private readonly dataDir: string) {
-    this.#folder = clusterIn(dataDir);
-    this.#log = resolve(dataDir, "postgres.log");
-    this.#password = resolve(dataDir, "postgres-password");
-    const socket = join(this.#folder, `.s.PGSQL.${socketPort}`);
-    this.#usesSocket = process.platform !== "win32" && Buffer.byteLength(socket) <= longestSocket;
-    if (!this.#programs)
-      throw new LocalPostgresRefused(
-        `There is no PostgreSQL for this machine (${process.platform}, ${process.arch}) among the installed packages. Set DATABASE_URL to a PostgreSQL 15 to 18.`,
-      );
-  }
-
-  url(database: string) {
-    if (this.#usesSocket)
-      return `postgres://${superuser}@${encodeURIComponent(this.#folder)}/${database}?application_name=${applicationName}`;
-    const password = readFileSync(this.#password, "utf8");
-    return `postgres://${superuser}:${password}@127.0.0.1:${this.#port}/${database}?application_name=${applicationName}`;
-  }
-
-  async ensureRunning() {
-    if (!hasCluster(this.dataDir)) await this.#create();
-    this.#refuseOtherVersion();
-    for (const end = Date.now() + startWithinSeconds * 1000; ; await sleep(100)) {
-      const state = await this.state();
-      if (state === "open") return;
-      if (Date.now() > end)
-        throw new LocalPostgresRefused(
-          `The PostgreSQL in ${this.#folder} did not open within ${startWithinSeconds / 60} minutes. Its log is ${this.#log}.`,
-        );
-      if (state === "ended") await this.#start();
-    }
-  }
-
-  /** `busy`: it starts, recovers or stops. `silent`: it does not answer. */
-  async state(): Promise<"open" | "busy" | "silent" | "ended"> {
-    if (!this.#usesSocket) this.#port = this.#runningPort() ?? this.#port;
-    try {
-      await this.#query("postgres", "select 1");
-      return "open";
-    } catch (error) {
-      const { code = "" } = error as { code?: string };
-      if (code === "ECONNREFUSED" || code === "ENOENT") return "ended";
-      if (code.startsWith("57P")) return "busy";
-      return error instanceof pg.DatabaseError ? "open" : "silent";
-    }
-  }
-
-  async createDatabase() {
-    const exists = await this.#query("postgres", "select from pg_database where datname = $1", [superuser]);
-    if (exists.rowCount) return;
-    await this.#query("postgres", `create database ${superuser}`).catch((error) => {
-      if (error.code !== "42P04" && error.code !== "23505") throw error; // another process created it first
-    });
-  }
-
-  async isUsedByOthers() {
-    const others = "select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()";
-    try {
-      return (await this.#query("postgres", others, [applicationName])).rowCount! > 0;
-    } catch {
-      return false;
-    }
-  }
-
-  async stop() {
-    await this.#control("stop", "--mode=fast");
-  }
-
-  stopWithoutWaiting() {
-    if (!this.#startedHere) return;
-    const [command, ...args] = this.#command(this.#programs!.pg_ctl, [
-      "stop",
-      "--mode=fast",
-      "--no-wait",
-      "--pgdata",
-      this.#folder,
-    ]);
-    spawnSync(command!, args);
-  }
-
-  /** The cluster gets its name once it is complete, so an interrupted start leaves none. */
-  async #create() {
-    makeFolder(resolve(this.dataDir));
-    this.#removeUnfinished();
-    const unfinished = `${this.#folder}.${process.pid}`;
-    if (!existsSync(this.#password)) writeSynced(this.#password, randomBytes(24).toString("base64url"));
-    makeFolder(unfinished);
-    if (this.#user.owner !== undefined) this.#giveTo(this.#user.owner, [unfinished, this.#password]);
-    const initialise = (ctype: string) =>
-      this.#run(this.#programs!.initdb, [
-        ...["--pgdata", unfinished, "--username", superuser, "--pwfile", this.#password],
-        ...["--auth-local=trust", "--auth-host=scram-sha-256"],
-        ...["--encoding=UTF8", "--locale=C", `--lc-ctype=${ctype}`],
-        ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-        ...Object.entries(settings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
-      ]);
-    try {
-      let { code, output } = await initialise("C.UTF-8");
-      for (const ctype of ["en_US.UTF-8", "C"])
-        if (output.includes("invalid locale name")) ({ code, output } = await initialise(ctype));
-      if (code !== 0) throw this.#refusal(output);
-      renameSync(unfinished, this.#folder);
-      syncFolder(resolve(this.dataDir));
-    } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true });
-      if (!hasCluster(this.dataDir)) throw error; // else another process created it first
-    }
-  }
-
-  #removeUnfinished() {
-    for (const name of readdirSync(this.dataDir)) {
-      const [, pid] = /^postgres\.(\d+)$/.exec(name) ?? [];
-      if (pid && !isAlive(Number(pid))) rmSync(join(this.dataDir, name), { recursive: true, force: true });
-    }
-  }
-
-  /** Another user needs the way to its files, and no more. */
-  #giveTo(owner: number, files: string[]) {
-    chmodSync(resolve(this.dataDir), 0o711);
-    for (const file of files) chownSync(file, owner, owner);
-  }
-
-  async #start() {
-    this.#removeStalePidFile();
-    rmSync(this.#log, { force: true });
-    let options = "";
-    if (!this.#usesSocket) {
-      if (this.#port === socketPort) this.#port = await freePort();
-      options = `-c listen_addresses=127.0.0.1 -c unix_socket_directories= -p ${this.#port}`;
-    }
-    const { code, output } = await this.#control("start", "--log", this.#log, ...(options ? ["-o", options] : []));
-    this.#startedHere = code === 0;
-    if (this.#startedHere) return;
-    const log = existsSync(this.#log) ? readFileSync(this.#log, "utf8") : "";
-    if (/lock file .* already exists|pre-existing shared memory/.test(log))
-      await sleep(500); // another process starts it, or its last backends are about to end
-    else throw this.#refusal(log || output);
-  }
-
-  /**
-   * After a crash the file names a process that has ended. Another process may have its number by now, which is likely in a container, and
-   * PostgreSQL would then refuse to start. PostgreSQL works in the folder of its cluster.
-   */
-  #removeStalePidFile() {
-    const file = join(this.#folder, "postmaster.pid");
-    if (process.platform !== "linux" || !existsSync(file)) return;
-    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    if (isAlive(pid) && folderOf(pid) !== realpathSync(this.#folder)) rmSync(file, { force: true });
-  }
-
-  #runningPort() {
-    try {
-      return Number(readFileSync(join(this.#folder, "postmaster.pid"), "utf8").split("\n")[3]) || undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  #refuseOtherVersion() {
-    const found = readFileSync(join(this.#folder, "PG_VERSION"), "utf8").trim();
-    const ours = "18";
-    if (found !== ours)
-      throw new LocalPostgresRefused(
-        `The cluster in ${this.#folder} belongs to PostgreSQL ${found || "of an unknown version"}, and this Kiosk has PostgreSQL ${ours}. With the version of Kiosk that created it run \`npm run db:export\`, then \`npm run db:import\` with this one into a new DATA_DIR.`,
-      );
-  }
-
-  #refusal(said: string) {
-    if (/No space left on device/.test(said))
-      return new LocalPostgresRefused(
-        `The disk of ${this.dataDir} is full, so PostgreSQL cannot start. Nothing is lost: make room, then start again.`,
-      );
-    if (this.#user.owner !== undefined && /denied|No such file|cannot execute/.test(said))
-      return new LocalPostgresRefused(
-        `PostgreSQL does not run as root, and the user \`nobody\` cannot reach ${this.#folder} or ${this.#programs!.postgres}. Run Kiosk as another user, or move both to a folder that every user can enter, such as one below /srv.`,
-      );
-    const cause = /(FATAL|PANIC|error): .*/.exec(said)?.[0] ?? said.trim().split("\n").at(-1);
-    return new LocalPostgresRefused(
-      `PostgreSQL cannot open ${this.#folder}: ${cause}\nIts log is ${this.#log}. If a file is damaged, restore a backup: docs/backup.md.`,
-    );
-  }
-
-  #control(action: string, ...args: string[]) {
-    const wait = ["--wait", "--timeout", String(startWithinSeconds)];
-    return this.#run(this.#programs!.pg_ctl, [action, "--pgdata", this.#folder, ...wait, ...args]);
-  }
-
-  #command = (program: string, args: string[]) => [...this.#user.through, program, ...args];
-
-  #run(program: string, args: string[]) {
-    const [command, ...rest] = this.#command(program, args);
-    return new Promise<{ code: number | null; output: string }>((done) => {
-      let output = "";
-      // Detached: Ctrl-C in a terminal reaches Kiosk alone, which stops PostgreSQL in order.
-      const child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"], detached: true, windowsHide: true });
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (chunk) => {
-          output += chunk;
-        });
-      child.once("error", (error) => done({ code: 127, output: `error: ${error.message}` }));
-      child.once("close", (code) => done({ code, output }));
-    });
-  }
-
-  async #query(database: string, text: string, values: unknown[] = []) {
-    const client = new pg.Client({
-      connectionString: this.url(database),
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-    });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return await client.query(text, values);
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-function folderOf(pid: number) {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return undefined; // another user's process
-  }
-}
-
-function freePort() {
-  return new Promise<number>((done, fail) => {
-    const server = createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 }

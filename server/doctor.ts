@@ -1,5 +1,5 @@
 import type { Store } from "@/db/client";
-import { hasCluster } from "@/db/local-postgres";
+import { hasCluster } from "@/db/local-cluster";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";

@@ -1,4 +1,4 @@
-import { LocalPostgresRefused } from "@/db/local-postgres";
+import { LocalPostgresRefused } from "@/db/local-cluster";
 import { MigrationsRefused } from "@/db/migrate";
 import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
 import { DataDirRefused } from "@/lib/kernel/process/data-dir";
