@@ -185,11 +185,17 @@ describe("a lasting shop, before WeChat is there", () => {
     expect(both[0]!.json.began_at).toBe(both[1]!.json.began_at);
     const { bearer } = await buy(browser, goods.product.id);
 
-    const other = await start({ ...place });
+    const other = await start({ ...place, FAST_LANE: "false" }); // there both are read in the same bundle
     const elsewhere = await visit(other, owner);
     expect((await rehearsalOf(elsewhere.browser)).json).toEqual(both[0]!.json);
     const orders = await elsewhere.browser("GET", "/rehearsal/v1/order", undefined, bearer);
     expect(orders.json).toMatchObject({ total: 1 });
+    await goods.write("POST", "/cms/category", { name: "Cups" });
+    const names = async (path: string) =>
+      (await elsewhere.browser("GET", path)).json.items.map(({ name }: { name: string }) => name).toSorted();
+    const reads = Array.from({ length: 200 }, (_, n) => (n % 2 ? "/v1/category" : "/rehearsal/v1/category"));
+    for (const [at, found] of (await Promise.all(reads.map(names))).entries())
+      expect(found, reads[at]).toEqual(at % 2 ? ["Cups", "Tea"] : ["Tea"]);
     expect(await other.stop()).toBe(0);
     expect((await browser("GET", "/rehearsal/v1/category")).status).toBe(200);
   });
@@ -251,19 +257,9 @@ describe("a lasting shop, before WeChat is there", () => {
   test("its answers set no cookie, and no cache stores them", async () => {
     await begin();
     const list = await browser("GET", "/rehearsal/v1/category");
-    expect(list.json.items).toMatchObject([{ name: "Tea" }]);
+    expect(list.json.items).toContainEqual(expect.objectContaining({ name: "Tea" }));
     expect(list.headers["set-cookie"]).toBeUndefined();
     expect(list.headers["cache-control"]).toBe("private, no-store");
-  });
-
-  test("a shop and its rehearsal that are read at the same moment answer each for itself", async () => {
-    await begin();
-    await goods.write("POST", "/cms/category", { name: "Cups" });
-    const names = async (path: string) =>
-      (await browser("GET", path)).json.items.map(({ name }: { name: string }) => name).toSorted();
-    const reads = Array.from({ length: 20 }, (_, n) => (n % 2 ? "/v1/category" : "/rehearsal/v1/category"));
-    for (const [at, found] of (await Promise.all(reads.map(names))).entries())
-      expect(found, reads[at]).toEqual(at % 2 ? ["Cups", "Tea"] : ["Tea"]);
   });
 
   test("a database of that name which is no rehearsal is neither used nor dropped", async () => {

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Store } from "@/db/client";
 import * as configured from "@/lib/kernel/process/environment";
+import { inShop } from "@/lib/kernel/process/second-shop";
 import { makeToken, readToken } from "./token";
 
 const secret = "a secret of the tests, long enough";
@@ -79,4 +81,22 @@ test("a signature is computed once for a token, and only some thousand tokens ar
   for (const token of more) readToken(token, "api");
   expect([first, more.at(-1)!].map(computedFor)).toEqual([1, 0]);
   vi.restoreAllMocks();
+});
+
+test("a second shop of the process takes no token of the first, also of one that was verified a moment ago", async () => {
+  const { token } = makeToken(1, "a-session", "api");
+  readToken(token, "api");
+  const other = {
+    environment: { authSecret: "y".repeat(32) },
+    store: {} as Store,
+    rounds: {},
+    works: new Set<never>(),
+  };
+  await expect(inShop(other, async () => readToken(token, "api"))).rejects.toMatchObject({ code: "unauthenticated" });
+  const theirs = await inShop(other, async () => {
+    const made = makeToken(1, "a-session", "api");
+    readToken(made.token, "api");
+    return made;
+  });
+  expect(() => readToken(theirs.token, "api")).toThrow("not one of ours");
 });
