@@ -7,7 +7,9 @@ const entries = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, nam
 const names = entries.map(([name]) => name);
 
 test(".env.example names exactly the variables that the app reads", () => {
-  const read = [...readFileSync("lib/kernel/process/read-environment.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)];
+  const read = [
+    ...readFileSync("lib/kernel/process/read-environment.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm),
+  ];
   expect(read.length).toBeGreaterThan(20);
   expect(names.toSorted()).toEqual(read.map(([, name]) => name).toSorted());
 });
