@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Store } from "@/db/client";
 import * as configured from "@/lib/kernel/process/environment";
+import { readEnvironment } from "@/lib/kernel/process/read-environment";
 import { inShop } from "@/lib/kernel/process/second-shop";
 import { makeToken, readToken } from "./token";
 
@@ -87,7 +88,7 @@ test("a second shop of the process takes no token of the first, also of one that
   const { token } = makeToken(1, "a-session", "api");
   readToken(token, "api");
   const other = {
-    environment: { authSecret: "y".repeat(32) },
+    environment: readEnvironment({ AUTH_SECRET: "y".repeat(32) }),
     store: {} as Store,
     rounds: {},
     works: new Set<never>(),
