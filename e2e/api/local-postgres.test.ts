@@ -152,6 +152,7 @@ const cannotStart: [string, (path: string) => void, RegExp][] = [
 ];
 test.each(cannotStart)("%s is refused in a sentence, and nothing is changed", async (_, damage, sentence) => {
   const { path, refusal } = folder({ shop: "copy" });
+  writeFileSync(join(path, "auth-secret"), "a secret of this shop, long enough");
   damage(path);
   const before = readdirSync(path).toSorted();
   const said = await refusal();
