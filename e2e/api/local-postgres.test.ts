@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { postgresPrograms } from "@/db/postgres-programs";
 import { endPostgres, scratchDirectory } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -166,17 +165,14 @@ test.each(cannotStart)("%s is refused in a sentence, and nothing is changed", as
   ).toEqual(before);
 });
 
-test("a machine without a PostgreSQL from npm is told to set DATABASE_URL", async () => {
-  const { refusal } = folder();
-  const { postgres } = postgresPrograms()!;
-  renameSync(postgres, `${postgres}.away`);
-  try {
-    expect(await refusal()).toMatch(
-      /There is no PostgreSQL for this machine \(.+\) .* Set DATABASE_URL to a PostgreSQL 15 to 18\./,
-    );
-  } finally {
-    renameSync(`${postgres}.away`, postgres);
-  }
+test("a machine without a PostgreSQL from npm is told to set DATABASE_URL", () => {
+  const { path, env } = folder();
+  const inAnotherFolder = { cwd: path, env: appEnvironment({ ...env, PORT: "0" }), encoding: "utf8" as const };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("dist/start.mjs")], inAnotherFolder);
+  expect(stdout + stderr).toMatch(
+    /There is no PostgreSQL for this machine \(.+\) .* Set DATABASE_URL to a PostgreSQL 15 to 18\./,
+  );
+  expect(status).toBe(1);
 });
 
 const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
