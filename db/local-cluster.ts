@@ -185,6 +185,7 @@ export class Cluster {
 
   async #start() {
     this.#removeStalePidFile();
+    chmodSync(this.#folder, 0o700); // a copy may have lost it, and PostgreSQL would refuse to start
     rmSync(this.#log, { force: true });
     let options = "";
     if (!this.#usesSocket) {
