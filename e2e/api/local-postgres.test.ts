@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -54,8 +54,9 @@ test("two first starts at once open one shop; it outlives the one that stops, an
   expect(isRunning(path)).toBe(false);
 }, 400_000);
 
-test("it listens on a socket that only its user can reach, and on no port", async () => {
+test("it listens on a socket that only its user can reach, and on no port, also in a copy that lost its permissions", async () => {
   const { path, start } = folder({ shop: "copy" });
+  chmodSync(join(path, "postgres"), 0o755);
   await start();
   expect(statSync(join(path, "postgres")).mode & 0o777).toBe(0o700);
   const [, , , , sockets, addresses] = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n");
