@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyOperation, Verb } from "./operation";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Names<Rooms> = { [R in keyof Rooms & string]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms & string];
 type Named<Rooms, Name> = Name extends `${infer R extends keyof Rooms & string}.${infer O}`
   ? O extends keyof Rooms[R]

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import { allow, allowValue, refuseProvisional } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
@@ -9,13 +9,12 @@ import { once, type Performed } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
-import { writeAnswer } from "./output";
 import { store } from "./process/store";
 import { recorder } from "./records/changes";
 import { transaction } from "./retry";
 import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
 /** Calls an operation: access → parse → limit, stored answer → prepare → transaction { run, write output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
@@ -100,11 +99,12 @@ async function write(
 function shown(operation: AnyOperation, actor: Actor, done: Performed): Performed {
   const narrowing = narrowingOf(operation);
   if (!narrowing || mayRead(operation, actor)) return done;
-  return { ...done, text: writeAnswer(narrowing.otherwise, done.found) };
+  return { ...done, text: toJson(narrowing.otherwise, done.found) };
 }
 
-const textOf = ({ output }: AnyOperation, found: unknown) =>
-  isSchema(output) ? writeAnswer(output, found) : undefined;
+/** Parsing drops the fields that the schema does not declare. */
+const toJson = (schema: Schema, found: unknown) => JSON.stringify(z.parse(schema, found));
+const textOf = ({ output }: AnyOperation, found: unknown) => (isSchema(output) ? toJson(output, found) : undefined);
 
 const forgotten = ({ method, path }: AnyOperation) =>
   new Error(

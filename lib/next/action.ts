@@ -10,7 +10,7 @@ import { begin } from "@/lib/kernel/process/action-call";
 import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Outcome<T> = { done?: T; problem?: Problem };
 
 /**

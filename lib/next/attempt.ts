@@ -7,7 +7,7 @@ import { call } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
 /** Reads for a part of a page: a failure stands in that part, and the rest of the page is whole. The page checks its right before. */
 export async function attempt<A extends Access, U extends Schema, B extends Body, O extends Output, X>(

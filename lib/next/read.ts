@@ -8,7 +8,7 @@ import { currentActor } from "./current-actor";
 import { pageAddress } from "./page-address";
 import { pageFailure } from "./page-failure";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
 /** Calls an operation for a page, as the signed-in admin. A refusal becomes Next's own page for it, with its status. */
 export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(

@@ -3,7 +3,7 @@ import { type Said, say, valuesOf } from "@/lib/i18n/say";
 import type { FieldError } from "./errors";
 import { choicesOf, messageFor, noField } from "./field-messages";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** Each unknown field is named in the answer, and a body can hold a hundred thousand of them. */

@@ -4,7 +4,7 @@ import { dropped, id, version } from "./fields";
 import { namedObject } from "./named";
 import type { Permission } from "./permissions";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 /** The readers of an operation's answer. Other callers get `otherwise`, or a `Receipt` where no `otherwise` is declared. */
 export type Reads = "staff" | Permission | { by: Permission; otherwise: Schema };
 
