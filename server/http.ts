@@ -6,8 +6,8 @@ import { securityHeaders } from "@/lib/http/security-headers";
 import type { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import { environment } from "@/lib/kernel/process/environment";
-import { noteResponse } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { countResponse } from "@/lib/kernel/process/metrics";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { willBeHop } from "./actions";
 import { Admission, bounds, isAdmin, kindOf } from "./admission";
@@ -72,7 +72,7 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
     request.headers["x-kiosk-peer"] = request.socket.remoteAddress ?? "";
     response.once("close", () => {
       logEnd(asked);
-      noteResponse(response.writableFinished ? response.statusCode : "aborted");
+      countResponse(response.writableFinished ? response.statusCode : "aborted");
     });
     const now = () => begin(asked, connection);
     connection.take({ request, response, begin: open.size > few ? () => pace.run(now, clientOf(request)) : now });

@@ -10,7 +10,7 @@ import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { noteResponse } from "@/lib/kernel/process/figures";
+import { countResponse } from "@/lib/kernel/process/metrics";
 import { logRequest } from "@/lib/kernel/process/request-lines";
 import { remembering } from "@/lib/kernel/work/remembering";
 
@@ -90,7 +90,7 @@ export function refuseRaw(socket: Duplex, error: Refused) {
   const refusal = refusalFor(error);
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
-  noteResponse(status);
+  countResponse(status);
   const ip = (socket as Socket).remoteAddress;
   logRequest(status, "", () => ({ request_id: requestId, status, ip: ip && clientAddress(ip, undefined, 0) }));
   const headers = {

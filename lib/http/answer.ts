@@ -9,7 +9,7 @@ import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
-import { noteAnswer } from "@/lib/kernel/process/figures";
+import { countAnswer } from "@/lib/kernel/process/metrics";
 import { logRequest, plain, takeLine } from "@/lib/kernel/process/request-lines";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";
@@ -62,7 +62,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   reply.headers["cache-control"] ??= "private, no-store";
   const { status } = reply;
   const milliseconds = performance.now() - started;
-  noteAnswer(picked, status, milliseconds);
+  countAnswer(picked, status, milliseconds);
   if (!writesLine) return reply;
   logRequest(status, request.path, () => ({
     ...{ request_id: origin.requestId, method: request.method, path: plain(request.path), status, user_id: user?.id },

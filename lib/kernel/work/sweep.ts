@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
-import { noteRound, noteSwept } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { countSweepFailure, countSweptRows, recordRound } from "@/lib/kernel/process/metrics";
 import { endOutage, noteOutage } from "@/lib/kernel/process/outage";
 import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
@@ -76,7 +76,7 @@ async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
     beside.push(running.finally(() => busy.delete(sweep.name)));
   }
   if (isDatabaseAway()) return outcome;
-  noteRound(began);
+  recordRound(began);
   endOutage();
   return outcome;
 }
@@ -96,7 +96,7 @@ async function runOne(sweep: Sweep | Tidying, given: Round, { done, beside }: Ou
 }
 
 function noteFailure(sweep: string, error: unknown) {
-  noteRound(undefined);
+  countSweepFailure();
   if (isAway(error)) return noteOutage(error);
   const { code } = toAppError(error);
   log[code === "unavailable" ? "warn" : "error"]({ err: error, sweep }, "the sweep failed");
@@ -128,7 +128,7 @@ async function handle({ name, work, beside }: Sweep, found: { id: number }[], { 
   };
   if (beside) for (const { id } of found) busy.add(`${name} ${id}`);
   await Promise.all(Array.from({ length: beside ?? 1 }, worker));
-  noteSwept(name, handled, failures);
+  countSweptRows(name, handled, failures);
   return handled;
 }
 
