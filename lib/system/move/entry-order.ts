@@ -1,5 +1,5 @@
 import { isUploadKey } from "@/lib/storage/local";
-import { ArchiveRefused } from "./archive-reader";
+import { ArchiveRefused } from "./archive";
 import { checksumEntry, contentsEntry, originEntry, partOf } from "./manifest";
 import { movingTables } from "./tables";
 

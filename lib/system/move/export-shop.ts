@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
 import { version } from "@/package.json";
-import type { ArchiveWriter } from "./archive-writer";
+import type { ArchiveWriter } from "./archive";
 import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";

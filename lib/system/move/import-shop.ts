@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
-import { readArchive } from "./archive-reader";
+import { readArchive } from "./archive";
 import { cleanRows } from "./clean-rows";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";

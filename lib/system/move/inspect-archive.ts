@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
-import { ArchiveRefused, type Entry, notOurs, readAll, readArchive } from "./archive-reader";
+import { ArchiveRefused, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
 import { entryOrder } from "./entry-order";
 import {
   type Contents,
@@ -50,7 +50,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
       seen.file_bytes += entry.bytes;
     }
   }
-  if (!made || !holds || !isWhole) throw new ArchiveRefused(`${path} is not whole: its end is missing.`);
+  if (!made || !holds || !isWhole) throw new ArchiveRefused(incomplete(path));
   return { made, holds };
 }
 
@@ -66,8 +66,6 @@ function refuseOtherCounts(path: string, holds: Contents, seen: Counted) {
   differ("files", seen.files, holds.files);
   differ("bytes of files", seen.file_bytes, holds.file_bytes);
 }
-
-const damaged = (path: string) => `${path} is damaged, or was changed since it was made. Take another copy of it.`;
 
 async function read<T>(path: string, entry: Entry, schema: z.ZodType<T>, refusal: string): Promise<T> {
   try {

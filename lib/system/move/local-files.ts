@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { layFile, localKeys, localStorage } from "@/lib/storage/local";
 import { wholeKey, widthKey } from "@/lib/storage/widths";
-import type { ArchiveWriter } from "./archive-writer";
+import type { ArchiveWriter } from "./archive";
 
 /**
  * Lists all uploads on the disk except those that no row has claimed. It asks no column which files it names, so none can be forgotten.

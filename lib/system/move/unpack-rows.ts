@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ArchiveRefused } from "./archive-reader";
+import { ArchiveRefused } from "./archive";
 
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte;
