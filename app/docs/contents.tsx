@@ -8,7 +8,7 @@ import { SearchField } from "./search/search-field";
 import { useSearch } from "./search/use-search";
 import { useWords } from "./speaking";
 
-export interface Link {
+interface Link {
   anchor: string;
   /** A chapter and a type have none. */
   method?: string;

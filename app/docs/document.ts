@@ -31,12 +31,12 @@ export interface Parameter {
   example?: unknown;
 }
 
-export interface Content {
+interface Content {
   schema?: Schema;
   example?: unknown;
 }
 
-export interface Answer {
+interface Answer {
   $ref?: string;
   description: string;
   content?: Record<string, Content>;

@@ -152,7 +152,8 @@ function configure(): NextAuthConfig {
 }
 
 /** Configured at each request: a build has no environment. */
-export const { handlers, signIn, signOut } = NextAuth(configure);
+const { signIn, ...exported } = NextAuth(configure);
+export const { handlers, signOut } = exported;
 
 /** Ends the session whose cookie is being taken. In next-auth's own event for it, a failure would be lost, and the cookie gone. */
 export async function endSessionIn(cookies = "") {
