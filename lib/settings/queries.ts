@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
