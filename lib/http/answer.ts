@@ -44,7 +44,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
       const session = named && userOf(named);
       const soFar = named && { ...named, group: null, isProvisional: false };
       const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
-      early?.catch(() => {}); // an ended session is told first
+      early?.catch(() => {}); // an ended session is reported first
       user = await session;
       const actor: Actor = { origin, user };
       if (early) refuseProvisional(operation, actor);
@@ -73,7 +73,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
 
 const noQuery = new URLSearchParams();
 
-/** A cached answer depends on nothing but its address, so all who ask for it at the same time share one reading. */
+/** A cached answer depends only on its URL, so concurrent requests share one reading. */
 function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   const { path, params, query } = request;
   const url = () => decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery);
@@ -82,7 +82,7 @@ function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   return isCached(operation) && !operation.limit ? sharedReading(`${path}?${query}`, reading) : reading();
 }
 
-/** Another site made the admin's browser send this, so the refusal is logged. */
+/** A page of another site caused this request, so the refusal is logged. */
 async function refuseForeign(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
   await logRefusal(operation, actor, error, started);

@@ -10,7 +10,7 @@ export function isKnown(etag: string, { headers }: Asked) {
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
-/** Answers with all bytes, packed if they are and the caller takes that; with one range (206), 304 if the client has them, or 416 if there is no such range. */
+/** Answers with all bytes, compressed if the client accepts that, with one range (206), with 304, or with 416. */
 export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, asked: Asked): Answer {
   const encoding =
     packed && asked.headers.range === undefined ? encodingFor(asked.headers["accept-encoding"]) : undefined;

@@ -1,7 +1,7 @@
-/** Best first. */
+/** The preferred one first. */
 const encodings = ["br", "gzip"] as const;
 
-/** In which form the caller takes packed bytes; undefined: as they are. */
+/** The encoding to send; undefined for none. */
 export function encodingFor(accepted = "") {
   const weights = new Map(accepted.toLowerCase().split(",").map(weighed));
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;

@@ -47,8 +47,8 @@ function urlFields(operation: AnyOperation) {
 const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.type === "number";
 
 /**
- * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
- * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
+ * Decodes the url's strings to their declared types. A value in another form stays a string, and the
+ * schema refuses it. An impossible id in the path is a 404, before the body is checked.
  */
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};

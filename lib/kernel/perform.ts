@@ -90,12 +90,12 @@ async function write(
     if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
-    await key?.keep(tx, text); // the whole: whoever repeats the request later may read more, or less
+    await key?.keep(tx, text); // the whole answer: a later caller can have other permissions
     return shown(operation, actor, { found, text, replayed: false });
   });
 }
 
-/** A right to write shows no more of the record than its caller may read, also when an answer is replayed. */
+/** Hides fields that the caller has no permission to read, also in a replayed answer. */
 function shown(operation: AnyOperation, actor: Actor, done: Performed): Performed {
   const narrowing = narrowingOf(operation);
   if (!narrowing || mayRead(operation, actor)) return done;

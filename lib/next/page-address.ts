@@ -2,5 +2,5 @@ import "server-only";
 import { headers } from "next/headers";
 import { pagePathHeader } from "@/lib/http/origin";
 
-/** The path and query of the page that is asked for. */
+/** The path and query of the requested page. */
 export const pageAddress = async () => (await headers()).get(pagePathHeader) ?? "/";

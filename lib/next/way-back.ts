@@ -1,10 +1,10 @@
 interface Asked {
-  /** Whatever a request names: a JSON body may have anything here. */
+  /** From the request: a JSON body can have any value here. */
   url: unknown;
   baseUrl: string;
 }
 
-/** Tells next-auth where a browser goes: to a path or an address of ours, and to the front page instead of anything else. */
+/** The target of next-auth's redirects: a path or URL of this app, or else the front page. */
 export function wayBack({ url, baseUrl }: Asked) {
   if (typeof url !== "string") return baseUrl;
   const base = url.startsWith("/") ? baseUrl : undefined;

@@ -35,7 +35,7 @@ const formats: Record<string, Plain> = {
   ipv6: "an IPv6 address",
 };
 
-/** Says in one sentence what is allowed. zod's own messages are for programmers. */
+/** Describes in one sentence what is allowed. zod's own messages are for programmers. */
 export function messageFor(issue: RawIssue): Said {
   switch (issue.code) {
     case "invalid_type":
@@ -91,7 +91,7 @@ type Comparison = "at least" | "more than" | "at most" | "less than" | "exactly"
 
 function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Said {
   const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: unknown };
-  // zod also measures a text given instead of a list, so the unit comes from the schema, not the input.
+  // zod also measures a text that is sent instead of a list, so the unit comes from the schema.
   const unit = schema instanceof z.ZodArray ? "item" : units[origin];
   const comparison = exact ? "exactly" : compared;
   const limit = Number(most);

@@ -3,10 +3,10 @@ import { inEnglish } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { ShopTable } from "./tables";
 
-/** The columns that hold HTML. Pages show it as it is stored. */
+/** The columns with HTML. Pages show it as it is stored. */
 const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
 
-/** Cleans HTML as a write does, because an archive may come from anywhere. Texts that this shop has stored stay as they are. */
+/** Sanitizes HTML as a write does, because an archive can come from anywhere. HTML that this shop has stored stays unchanged. */
 export function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
   const at = columns.findIndex((column) => column.name === htmlColumns[name]);
   if (at < 0) return { lines, cleaned: 0 };

@@ -5,10 +5,10 @@ import { movingTables } from "./tables";
 
 const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
 const isOne = (entry: string) => (name: string) => name === entry;
-/** The entries of an export, one kind after the other. */
+/** The entries of an export, in this order. */
 const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
 
-/** Refuses names that no export has, and those that come twice or out of their order. It remembers the last one, and the tables. */
+/** Refuses unknown names, and entries that are repeated or out of order. */
 export function entryOrder(path: string) {
   const tables = new Set<string>();
   let last = "";

@@ -16,13 +16,13 @@ const compress = promisify(gzip);
 
 interface Asked {
   dataDir: string;
-  /** The moment that the database shows. */
+  /** The moment of the database state. */
   asOf: Date;
-  /** Ends it between two pieces of work. */
+  /** Stops the export between two steps. */
   stop: AbortSignal;
 }
 
-/** The whole shop as it is at one moment, while it may go on selling. */
+/** Exports the whole shop as of one moment. The shop can go on selling. */
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,

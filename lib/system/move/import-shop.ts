@@ -19,12 +19,12 @@ interface Archive {
   holds: Contents;
 }
 
-/** The transaction was complete, and the database's answer to its end did not arrive. The shop is there, or nothing is. */
+/** The answer to the commit did not arrive: either the whole shop was imported, or nothing. */
 export class UncertainImport extends Error {}
 
 /**
- * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. They stay if it may have succeeded. The
- * file was inspected before. Gives how many records had HTML that this shop would not store.
+ * Imports an inspected file in one transaction. If it fails, the written files are removed; they stay if it may have succeeded. Returns how many
+ * records had HTML that needed sanitizing.
  */
 export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
   const laid: string[] = [];
@@ -41,7 +41,7 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
       await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
-      if (holds.files) await syncUploads(dataDir); // those of an import that was killed are not among the laid ones
+      if (holds.files) await syncUploads(dataDir); // also those of an import that was killed, which `written` does not list
       stop.throwIfAborted();
       isEnding = true;
     });

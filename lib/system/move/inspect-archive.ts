@@ -18,8 +18,8 @@ import { movingTables, noRows } from "./tables";
 import { countLines, rowUnpacker } from "./unpack-rows";
 
 /**
- * Reads the whole file before anything is written. Refuses a file that is cut off, is of another version, or holds other things than its list
- * says. Only a little of it is in memory at a time, however large it is.
+ * Reads the whole file before anything is written. Refuses a file that is incomplete, of another version, or different from its list of contents.
+ * Uses constant memory.
  */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
@@ -82,7 +82,7 @@ async function readSmall(path: string, { name, bytes, chunks }: Entry) {
   return (await readAll(chunks)).toString();
 }
 
-/** Rows fit only the tables that they were taken from. */
+/** Rows fit only tables with the same columns. */
 function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin) {
   const known = readMigrations();
   const isOurs = (one: Origin["migrations"][number], at: number) => one.hash === known[at]?.hash;

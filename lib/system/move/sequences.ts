@@ -7,7 +7,7 @@ type Sequences = Contents["sequences"];
 
 const counted = shopTables.flatMap(({ name, identity }) => (identity ? [{ name, identity }] : []));
 
-/** Read after the rows: a shop that goes on selling may have given out more, never less. */
+/** Read after the rows: the shop can have used more values since, never fewer. */
 export async function readSequences(db: Database): Promise<Sequences> {
   const found: Sequences = [];
   for (const { name, identity } of counted) {

@@ -5,20 +5,20 @@ import type { ShopTable } from "./tables";
 const rowsAtOnce = 500;
 const quoted = (name: string) => `"${name}"`;
 
-/** Text of every type is exact, and the same on each driver, once these are. */
+/** With these settings the text form of every type is exact, and the same on each driver. */
 export async function fixTextForm(db: Database) {
   const form = { timezone: "UTC", datestyle: "ISO", intervalstyle: "postgres", bytea_output: "hex" };
   for (const [name, value] of Object.entries({ ...form, extra_float_digits: "1" }))
     await db.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** A part of a table, as SQL: which rows, and what stands in the place of columns. */
+/** A part of a table, as SQL: its rows, and replacements for columns. */
 export interface Taken {
   only?: string;
   instead?: Readonly<Record<string, string>>;
 }
 
-/** The rows as lines of JSON, some at a time. A cursor: inside a transaction it sees one moment, however long it takes. */
+/** Yields the rows as lines of JSON, in batches. A cursor sees the state of one moment inside a transaction. */
 export async function* readRows(
   db: Database,
   { name, columns, order }: ShopTable,
@@ -38,7 +38,7 @@ export async function* readRows(
   await db.execute(sql.raw("close moving"));
 }
 
-/** Gives how many there were. */
+/** Returns the number of rows. */
 export async function writeRows(db: Database, { name, columns }: ShopTable, lines: string): Promise<number> {
   const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // inside a value JSON writes a line's end as \n
   const names = columns.map((column) => quoted(column.name)).join(", ");
