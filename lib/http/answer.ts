@@ -65,8 +65,13 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   countAnswer(picked, status, milliseconds);
   if (!writesLine) return reply;
   logRequest(status, request.path, () => ({
-    ...{ request_id: origin.requestId, method: request.method, path: plain(request.path), status, user_id: user?.id },
-    ...{ ms: Math.round(milliseconds * 10) / 10, ip: plain(origin.ip) },
+    request_id: origin.requestId,
+    method: request.method,
+    path: plain(request.path),
+    status,
+    user_id: user?.id,
+    ms: Math.round(milliseconds * 10) / 10,
+    ip: plain(origin.ip),
   }));
   return reply;
 }

@@ -5,7 +5,7 @@ const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Ma
 const exposedHeaders =
   "Allow, Content-Language, ETag, Idempotent-Replayed, Location, Retry-After, WWW-Authenticate, X-Request-Id";
 
-interface Asked {
+interface CorsRequest {
   path: string;
   origin: string | undefined;
 }
@@ -17,7 +17,7 @@ const isShared = (path: string) => /^\/(v1(?![\w-])|health$|sandbox\/(payments|f
  * Lets pages of APP_ORIGINS, such as an H5 build of the shop, read the answers. They send a token and no cookie, so there is no
  * Allow-Credentials. `vary` is the header of the answer so far.
  */
-export function corsHeaders({ path, origin }: Asked, { vary }: Record<string, string>): Record<string, string> {
+export function corsHeaders({ path, origin }: CorsRequest, { vary }: Record<string, string>): Record<string, string> {
   const { appOrigins } = environment();
   if (!appOrigins.length || !isShared(path)) return {};
   const varying = { vary: vary ? `${vary}, Origin` : "Origin" };

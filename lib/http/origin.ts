@@ -4,7 +4,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { environment } from "@/lib/kernel/process/environment";
 import { clientAddress } from "./credentials";
 
-interface Asked {
+interface RequestHead {
   path: string;
   /** Lower-cased names. */
   headers: Record<string, string | undefined>;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Next passes only headers on, so our server overwrites this one with the socket's address. */
-export const peerOf = (headers: Asked["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
+export const peerOf = (headers: RequestHead["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
 /** The path and query of the requested page, set by `proxy.ts`. */
 export const pagePathHeader = "x-kiosk-path";
@@ -28,7 +28,7 @@ export function requestIdOf(given: string | undefined) {
 let lastMade: string | undefined;
 
 /** Returns the origin of a request, for the API, the pages and the sign-in. */
-export function originOf({ path, headers, peer, later }: Asked, via: Origin["via"] = "api"): Origin {
+export function originOf({ path, headers, peer, later }: RequestHead, via: Origin["via"] = "api"): Origin {
   return {
     requestId: requestIdOf(headers["x-request-id"]),
     path,

@@ -3,7 +3,7 @@ import { Empty } from "@/components/empty";
 import { ButtonLink } from "@/components/ui/button";
 import { inWords } from "@/lib/i18n/in-words";
 import { permissions } from "@/lib/kernel/contract/permissions";
-import { pageAddress } from "@/lib/next/page-address";
+import { pageAddress } from "@/lib/next/read";
 import { read } from "@/lib/next/read";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { listGivers } from "@/lib/rights/groups/operations";

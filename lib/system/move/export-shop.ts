@@ -7,14 +7,13 @@ import type { ArchiveWriter } from "./archive";
 import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
-import { readSequences } from "./sequences";
-import { fixTextForm, readRows } from "./stored-rows";
+import { fixTextForm, readRows, readSequences } from "./stored-rows";
 import { movingTables, type ShopTable } from "./tables";
 
 const partCharacters = 1_000_000;
 const compress = promisify(gzip);
 
-interface Asked {
+interface ExportOptions {
   dataDir: string;
   /** The moment of the database state. */
   asOf: Date;
@@ -26,7 +25,7 @@ interface Asked {
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,
-  { dataDir, asOf, stop }: Asked,
+  { dataDir, asOf, stop }: ExportOptions,
 ): Promise<Contents> {
   const made = originOf(asOf);
   await archive.add(originEntry, JSON.stringify(made, undefined, 2));

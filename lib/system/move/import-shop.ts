@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
-import { innermost } from "@/lib/kernel/contract/errors";
+import { sanitize } from "@/lib/content/html/sanitize";
+import { inEnglish } from "@/lib/i18n/say";
+import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
 import { readArchive } from "./archive";
-import { cleanRows } from "./clean-rows";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";
-import { continueSequences } from "./sequences";
-import { writeRows } from "./stored-rows";
-import { movingTables, noRows } from "./tables";
+import { continueSequences, writeRows } from "./stored-rows";
+import { movingTables, noRows, type ShopTable } from "./tables";
 import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
@@ -27,7 +27,7 @@ export class UncertainImport extends Error {}
  * records had HTML that needed sanitizing.
  */
 export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
-  const laid: string[] = [];
+  const written: string[] = [];
   let cleaned = 0;
   let isEnding = false;
   try {
@@ -35,7 +35,7 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
       const inside = tx as Database;
       await takeEmptyDatabase(inside);
       await withoutTriggers(inside, async () => {
-        cleaned = await bring(inside, path, dataDir, holds, laid, stop);
+        cleaned = await importEntries(inside, path, dataDir, holds, written, stop);
       });
       await continueSequences(inside, holds.sequences);
       await rebuildSearch(inside);
@@ -48,12 +48,19 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
     return cleaned;
   } catch (error) {
     if (isEnding) throw new UncertainImport(innermost(error));
-    for (const key of laid) await localStorage(dataDir).remove(key);
+    for (const key of written) await localStorage(dataDir).remove(key);
     throw error;
   }
 }
 
-async function bring(db: Database, path: string, dataDir: string, holds: Contents, laid: string[], stop: AbortSignal) {
+async function importEntries(
+  db: Database,
+  path: string,
+  dataDir: string,
+  holds: Contents,
+  written: string[],
+  stop: AbortSignal,
+) {
   const counts = noRows();
   let cleaned = 0;
   const unpack = rowUnpacker(path);
@@ -66,8 +73,39 @@ async function bring(db: Database, path: string, dataDir: string, holds: Content
         counts[table.name]! += await writeRows(db, table, clean.lines);
         cleaned += clean.cleaned;
       }
-    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) laid.push(name);
+    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) written.push(name);
   }
   if (!isDeepStrictEqual(counts, holds.rows)) throw new Error(`${path} changed while it was read.`);
   return cleaned;
+}
+
+/** The columns with HTML. Pages show it as it is stored. */
+const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
+
+/** Sanitizes HTML as a write does, because an archive can come from anywhere. HTML that this shop has stored stays unchanged. */
+function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
+  const at = columns.findIndex((column) => column.name === htmlColumns[name]);
+  if (at < 0) return { lines, cleaned: 0 };
+  let cleaned = 0;
+  const clean = lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const values: unknown[] = JSON.parse(line);
+      const html = String(values[at] ?? "");
+      const safe = cleanHtml(`${name} ${values[0]}`, html);
+      if (safe === html) return line;
+      cleaned++;
+      return JSON.stringify(values.with(at, safe));
+    });
+  return { lines: clean.join("\n"), cleaned };
+}
+
+function cleanHtml(record: string, html: string) {
+  try {
+    return sanitize(html, "");
+  } catch (error) {
+    const why = error instanceof AppError ? error.errors?.[0]?.message : undefined;
+    throw why === undefined ? error : new Error(`the HTML of ${record}: ${inEnglish(why)}`);
+  }
 }
