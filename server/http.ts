@@ -29,7 +29,7 @@ const restOfBodyMs = 3000;
 /** Refuses requests that are malformed or too many, and passes the others to `handle`. A connection has one request at a time. */
 export function httpServer(handle: Handler, most = bounds, given: Partial<typeof usual> = {}) {
   const { stalledTimeout, ...timeouts } = { ...usual, ...given };
-  const running = new Map<Socket, ServerResponse>();
+  const running = new WeakMap<Socket, ServerResponse>();
   const unused = new Set<Socket>();
   const inProgress = { read: 0, write: 0, upload: 0, page: 0, form: 0 };
 

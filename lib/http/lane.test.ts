@@ -91,37 +91,6 @@ test("what nobody reads is not made, and a reader who leaves lets it go", async 
   await lane.settled();
 });
 
-test("what Next works at is waited for though its client left, what it only waits for is not", async () => {
-  let work = () => {};
-  const worked = new Promise<void>((resolve) => {
-    work = resolve;
-  });
-  const asNext = async (_request: IncomingMessage, response: ServerResponse) => {
-    await worked;
-    response.end("done");
-    await once(response, "finish");
-  };
-  const lane = makeLane([], asNext);
-  const server = createServer((request, response) => void lane.handle(request, response));
-  const arrived = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  closing.push(() => server.close());
-  const asked = get({ port: (server.address() as AddressInfo).port, path: "/page", agent: false });
-  asked.on("error", () => {});
-  const [, response] = await arrived;
-  asked.destroy();
-  await once(response, "close");
-
-  let isSettled = false;
-  const settled = lane.settled().then(() => {
-    isSettled = true;
-  });
-  await sleep(20);
-  expect(isSettled).toBe(false);
-  work();
-  await settled;
-});
-
 test("a slow reader gets all of it, and waiting for it piles nothing up", async () => {
   const warnings: string[] = [];
   const hear = (warning: Error) => void warnings.push(warning.name);
