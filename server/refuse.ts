@@ -11,6 +11,7 @@ import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { problemOf } from "@/lib/kernel/contract/problem";
 import { noteResponse } from "@/lib/kernel/process/figures";
 import { logRequest } from "@/lib/kernel/process/request-lines";
 import { remembering } from "@/lib/kernel/work/remembering";
@@ -95,7 +96,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   if (isBusyPage) headers["content-type"] = "text/plain; charset=utf-8";
   const cors = corsHeaders({ path: url, origin: given.origin }, headers);
   response.writeHead(status, { ...securityHeaders, ...headers, ...cors, "x-request-id": requestId });
-  response.end(isBusyPage ? error.problem(requestId, language).detail : body);
+  response.end(isBusyPage ? problemOf(error, requestId, language).detail : body);
 }
 
 /** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { createServer, get, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
