@@ -5,14 +5,14 @@ import { type ReactNode, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { type Chosen, nothingChosen } from "./chosen";
 import { type Columns, features } from "./columns";
 import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
 import { RowsSkeleton } from "./rows-skeleton";
 import { ChooseAll, Head } from "./table-head";
 import { TableRow } from "./table-row";
-import type { ListPage } from "./use-list";
+import type { ListPage } from "./use-record-list";
+import { type Chosen, nothingChosen } from "./use-record-list";
 import { useWide } from "./use-wide";
 
 interface Shown<Record extends object> {

@@ -8,7 +8,7 @@ import { queryOfDays } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
-import type { RowOf } from "@/components/data-table/use-list";
+import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
