@@ -1,6 +1,6 @@
+import { type Query, searchOf } from "@/components/data-table/list-state";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Rooms } from "@/lib/registry";
-import { type Query, searchOf } from "./data-table/list-state";
 import type { PageProblem } from "./problem-words";
 
 export type Outcome<T> = { done: T; problem?: undefined } | { done?: undefined; problem: PageProblem };

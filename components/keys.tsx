@@ -9,6 +9,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useSyncExternalStore,
 } from "react";
 
 interface Key {
@@ -83,3 +84,16 @@ function isTaken({ target, key }: KeyboardEvent) {
   if (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select")) return true;
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input, label") !== null;
 }
+
+/** Writes a key as it stands on the reader's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere, which is what the server draws. */
+export function useWrittenKey() {
+  const isMac = useSyncExternalStore(never, isOnMac, () => false);
+  return (key: string) =>
+    key
+      .replace(/(^|\+)([a-z])$/, (_, plus, letter) => plus + letter.toUpperCase())
+      .replace("mod+", isMac ? "⌘" : "Ctrl ");
+}
+
+const never = () => () => {};
+// The platform of a tablet reads iPad, or MacIntel; its keyboard has ⌘ too.
+const isOnMac = () => /^(Mac|iP)/.test(navigator.platform);

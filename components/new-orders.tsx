@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingCart, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Paid, paidSince } from "./paid-since";
-import { IconButton } from "./ui/button";
 import { reading, useReading } from "./use-reading";
 import { useWords } from "./words";
 

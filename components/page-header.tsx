@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./ui/classes";
+import { classes } from "@/components/ui/classes";
 
 /** The head of a page: its title is the main fact, a count stands beside it, and actions at the right. */
 export function PageHeader({

@@ -1,5 +1,8 @@
-import { TriangleAlert } from "lucide-react";
+"use client";
+
+import { Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "@/components/words";
 
 /** A question that the same press answers with yes. Screen readers read it at once. */
 export function Doubt({ children }: { children: ReactNode }) {
@@ -18,5 +21,16 @@ export function ProblemNote({ children }: { children: ReactNode }) {
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
+  );
+}
+
+/** Says at the head of a form why nothing can be typed in it. */
+export function LookOnlyNote() {
+  const words = useWords();
+  return (
+    <p className="flex gap-2 rounded-control bg-gray-soft px-3 py-2 text-ink-2">
+      <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {words("edit.lookOnly")}
+    </p>
   );
 }

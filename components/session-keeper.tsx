@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { ProblemNote } from "./problem-note";
-import { Button } from "./ui/button";
-import { Dialog } from "./ui/dialog";
-import { TextField } from "./ui/field";
-import { PasswordField } from "./ui/password-field";
 import { useWords } from "./words";
 
 type Ask = () => Promise<boolean>;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { moved } from "./moved";
+import { moved } from "./use-reorder";
 
 interface Shown<Item> {
   label: string;

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { Query } from "@/components/data-table/list-state";
 import { type Answer, type Outcome, type PathOf, type QueryOf, request } from "./cms";
-import type { Query } from "./data-table/list-state";
 import type { PageProblem } from "./problem-words";
 
 declare module "@tanstack/react-query" {

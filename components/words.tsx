@@ -32,3 +32,8 @@ export function useWords() {
   const { sentences } = useContext(Context);
   return useMemo(() => makeWords(sentences), [sentences]);
 }
+
+/** What a link to an export says beside its filters: a Chinese reader gets a Chinese file. */
+export function useCsvLanguage(): { language?: "zh" } {
+  return useReader().language === "zh" ? { language: "zh" } : {};
+}

@@ -5,7 +5,6 @@ import { Bookmark, Columns3, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
-import { tabsInTurn } from "@/components/tabs-in-turn";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
@@ -27,9 +26,13 @@ const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 /** The fields that change, as they are afterwards. */
 type Change = (before: ListPreference) => Partial<ListPreference>;
 
+/** Runs one change at a time in all tabs of the browser. Over plain HTTP browsers have no locks, and tabs do not wait. */
+const oneTabAtATime = <T,>(change: () => Promise<T>): Promise<T> =>
+  navigator.locks?.request<Promise<T>>("kiosk-views", change) ?? change();
+
 function send(list: string, change: Change) {
   const body = change(untouched);
-  return body.views ? tabsInTurn("kiosk-views", () => sendViews(list, change)) : put(list, body);
+  return body.views ? oneTabAtATime(() => sendViews(list, change)) : put(list, body);
 }
 
 /** Another tab may have saved views since: the change is made to the stored ones, while no other tab makes one. */

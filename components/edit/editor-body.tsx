@@ -3,12 +3,11 @@
 import type { ReactNode } from "react";
 import { PhoneBeside } from "@/components/phone-beside/phone-beside";
 import type { PhoneShown } from "@/components/phone-beside/types";
-import { ProblemNote } from "@/components/problem-note";
+import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
 import { useReader, useWords } from "@/components/words";
 import { EditorColumns } from "./editor-columns";
-import { LookOnlyNote } from "./look-only-note";
 import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 

@@ -1,5 +1,4 @@
-import { moved } from "@/components/moved";
-import { placesFor } from "./reorder";
+import { moved } from "@/components/use-reorder";
 
 /** A record of a tree. In a plain list none has a parent. */
 export interface Node {
@@ -93,3 +92,22 @@ export function backTo(all: readonly Node[], id: number, before: readonly Node[]
 /** The tree as it will be, to show it at once. */
 export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
   all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));
+
+interface Placed {
+  id: number;
+  sort: number;
+}
+
+/** The places to write so that the records stand in this order: as few as that needs. */
+export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
+  const rises = ordered.every(({ sort }, at) => at === 0 || ordered[at - 1]!.sort < sort);
+  if (rises) return [];
+  return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
+}
+
+/** What is stored, in an order that was made before: a record that is gone is left out, and one that came stands last. */
+export function inOrderOf<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
+  const known = new Set(order.map(({ id }) => id));
+  const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
+  return [...kept, ...stored.filter(({ id }) => !known.has(id))];
+}

@@ -1,9 +1,8 @@
 "use client";
 
-import { useKeys } from "@/components/keys";
+import { useKeys, useWrittenKey } from "@/components/keys";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
-import { useWrittenKey } from "@/components/written-key";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {

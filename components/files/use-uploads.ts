@@ -4,8 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { useSignInAgain } from "@/components/session-keeper";
 import { sessionEnded } from "@/components/use-send";
-import { secondsToWait } from "./seconds-to-wait";
-import { sendFile } from "./send-file";
+import { secondsToWait, sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 
 export interface Upload {

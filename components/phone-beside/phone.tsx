@@ -7,8 +7,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
-import { sendToPhone } from "./send-to-phone";
 import type { PhoneShown } from "./types";
+import { sendToPhone } from "./types";
 
 const typingMs = 250;
 /** The page opens anew with what it is handed; until then it may say that the record is not there. */

@@ -1,3 +1,6 @@
+"use client";
+
+import { useFileOrigins } from "@/components/files/file-origins";
 import { allowedTags, droppedWhole, linkOf, wrappers } from "@/lib/content/html/tags";
 
 /** The losses of a text when it is saved, as far as they can be known without the server. */
@@ -57,3 +60,9 @@ export const withoutForeignPictures = (html: string, isOurs: (src: string) => bo
   html.replace(tag, (whole, name: string, rest: string) =>
     name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
   );
+
+/** A text that is being written, as the phone beside it may show it: without pictures from elsewhere. */
+export function useShownHtml() {
+  const isOurs = oursAt(useFileOrigins());
+  return (html: string) => withoutForeignPictures(html, isOurs);
+}

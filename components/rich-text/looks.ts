@@ -6,3 +6,11 @@ export const toolLook = "size-8 max-md:size-10";
 export const toolCount = 15;
 export const proseLook = "rich min-h-60 px-3 py-2.5 outline-none";
 export const textLook = "h-120 min-h-60 resize-y overflow-y-auto max-md:h-96";
+
+export interface EditorShown {
+  value: string;
+  onChange: (html: string) => void;
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}

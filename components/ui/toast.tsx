@@ -2,10 +2,10 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { Undone } from "../edit/back-each";
-import { type PageProblem, problemMessage } from "../problem-words";
-import { useSecondsLeft } from "../use-seconds-left";
-import { useReader, useWords } from "../words";
+import type { Undone } from "@/components/edit/back-each";
+import { type PageProblem, problemMessage } from "@/components/problem-words";
+import { useSecondsLeft } from "@/components/time";
+import { useReader, useWords } from "@/components/words";
 import { Link } from "./link";
 
 interface Told {

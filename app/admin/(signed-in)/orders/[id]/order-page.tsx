@@ -4,8 +4,7 @@ import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } fro
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useKeys } from "@/components/keys";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";

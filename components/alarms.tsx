@@ -2,6 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Time } from "@/components/time";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
 import { type Answer, cms } from "./cms";
 import { reading, useReading } from "./use-reading";
 
@@ -36,4 +39,32 @@ export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
   useEffect(() => {
     if (isNew) refresh();
   }, [bell?.last_position, bell?.unread]);
+}
+
+/** What an alarm says, with a mark as long as it is not read. */
+export function AlarmLine({ alarm }: { alarm: Alarm }) {
+  const words = useWords();
+  const { title, lines, created_at, is_read } = alarm;
+  return (
+    <span className="flex w-full min-w-0 items-baseline gap-2">
+      <span
+        aria-hidden="true"
+        className={classes("size-1.5 shrink-0 -translate-y-0.5 rounded-full", !is_read && "bg-accent")}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={classes("block wrap-anywhere", !is_read && "font-medium")}>
+          {!is_read && <span className="sr-only">{words("shell.alarms.unread")} </span>}
+          {title}
+        </span>
+        {lines.map((line) => (
+          <bdi key={line} className="block text-small text-ink-2 wrap-anywhere">
+            {line}
+          </bdi>
+        ))}
+      </span>
+      <span className="shrink-0 text-small text-ink-2">
+        <Time at={created_at} />
+      </span>
+    </span>
+  );
 }
