@@ -41,7 +41,7 @@ export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
   }, [bell?.last_position, bell?.unread]);
 }
 
-/** What an alarm says, with a mark as long as it is not read. */
+/** The text of an alarm, with a mark while it is unread. */
 export function AlarmLine({ alarm }: { alarm: Alarm }) {
   const words = useWords();
   const { title, lines, created_at, is_read } = alarm;

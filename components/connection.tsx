@@ -7,7 +7,7 @@ import { useWords } from "./words";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Shows a banner while there is no network. */
+/** A banner that is shown while there is no network. */
 export function Connection() {
   const words = useWords();
   const isOnline = useSyncExternalStore(

@@ -7,7 +7,7 @@ import { Empty } from "./empty";
 import { RequestId } from "./request-id";
 import { useWords } from "./words";
 
-/** Stands where a page or a part of it could not be shown: what happened, the request id to quote, and another try. */
+/** Replaces a page or a part of it that failed: the reason, the request id to quote, and a retry button. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const words = useWords();
   const away = isAway(error);

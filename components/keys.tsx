@@ -28,7 +28,7 @@ const emptyBoard = (): Board => ({ groups: new Set(), watchers: new Set() });
 
 const Context = createContext<Board>(emptyBoard());
 
-/** Listens once for the whole page. Single keys rest while somebody types, while a window is open, and if the admin switched them off. */
+/** Listens once for the whole page. Single keys do nothing while somebody types, while a dialog is open, and if the admin switched them off. */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
   const board = useMemo(emptyBoard, []);
   useEffect(() => {
@@ -85,7 +85,7 @@ function isTaken({ target, key }: KeyboardEvent) {
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input, label") !== null;
 }
 
-/** Writes a key as it stands on the reader's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere, which is what the server draws. */
+/** A key's name on the reader's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere and on the server. */
 export function useWrittenKey() {
   const isMac = useSyncExternalStore(never, isOnMac, () => false);
   return (key: string) =>

@@ -18,7 +18,7 @@ const shownMs = 12_000;
 /** The server lists this many waiting orders, the last paid first. */
 const mostListed = 10;
 
-/** What `NewOrders` has read last. */
+/** The last answer to the poll of `NewOrders`. */
 const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
 
 /** How many paid orders wait to be shipped, without those that are picked up at the counter. */

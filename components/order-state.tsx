@@ -49,7 +49,7 @@ export function Verdict({ verdict }: { verdict: VerdictName }) {
   return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;
 }
 
-/** The last eight digits tell one order from another; the rest is its time. */
+/** The last eight digits identify the order; the rest is its time. */
 export const OrderNumber = ({ number, className }: { number: string; className?: string }) => (
   <span className={`font-mono text-small whitespace-nowrap ${className ?? ""}`}>
     <span className="text-ink-3">{number.slice(0, -8)}</span>

@@ -14,7 +14,7 @@ export function Doubt({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says at the head of a form what went wrong. Screen readers read it at once. */
+/** A problem at the top of a form. Screen readers read it at once. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
@@ -24,7 +24,7 @@ export function ProblemNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says at the head of a form why nothing can be typed in it. */
+/** The reason, at the top of a form, why it is read-only. */
 export function LookOnlyNote() {
   const words = useWords();
   return (

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProblemNote } from "./problem-note";
 import { useWords } from "./words";
 
-/** What browsers have that read barcodes. TypeScript does not know it yet. */
+/** The browser's barcode reader, which TypeScript does not know yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

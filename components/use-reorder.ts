@@ -15,7 +15,7 @@ interface Dragged {
 
 /**
  * Reorders the children of one element by mouse, finger or keyboard (arrow keys). Spread `itemProps(at)` on the handle of each item;
- * the item around it has `data-item`. `dragged` is what is under way, to draw it.
+ * the item around it has `data-item`. `dragged` is the current drag, to show it.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged>();

@@ -33,7 +33,7 @@ export function useWords() {
   return useMemo(() => makeWords(sentences), [sentences]);
 }
 
-/** What a link to an export says beside its filters: a Chinese reader gets a Chinese file. */
+/** The parameters of an export link next to its filters: a Chinese reader gets a Chinese file. */
 export function useCsvLanguage(): { language?: "zh" } {
   return useReader().language === "zh" ? { language: "zh" } : {};
 }

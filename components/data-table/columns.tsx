@@ -19,7 +19,7 @@ export interface ColumnMeta {
   card?: "left" | "right";
   /** The API sorts it only from the highest. */
   sortsDown?: boolean;
-  /** Only as wide as what is in it. */
+  /** Only as wide as its content. */
   isNarrow?: boolean;
 }
 export const features = tableFeatures({

@@ -10,12 +10,12 @@ import { useReader, useWords } from "@/components/words";
 
 export interface Chip {
   name: string;
-  /** Says what it filters, such as “Carrier: SF Express”. */
+  /** Such as “Carrier: SF Express”. */
   text: string;
   onRemove: () => void;
 }
 
-/** Says what the list is filtered by; each chip can be taken away. `children` are the fields of all filters. */
+/** The active filters as chips that can be removed. `children` are the fields of all filters. */
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
   const words = useWords();
   return (
@@ -74,7 +74,7 @@ interface Given {
   state: ListState;
   change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
   choices: readonly FilterChoice[];
-  /** Says what `from` and `to` are about; a list without them has none. */
+  /** The meaning of `from` and `to`; a list without them has none. */
   range?: string;
 }
 

@@ -2,14 +2,14 @@ import { oneByOne } from "@/components/one-by-one";
 import type { PageProblem } from "@/components/problem-words";
 import { backTo, type Node, type Placement } from "./places";
 
-/** Why nothing was put back: the record was moved again, or a move before this one was refused. */
+/** The reason why an undo did nothing: the record was moved again, or an earlier move was refused. */
 type Refusal = PageProblem | "changedAgain" | "overtaken";
 
 interface Means {
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
-  /** Reads the records, and gives whether it could. */
+  /** Reads the records. Resolves to whether it could. */
   read: () => Promise<boolean>;
-  /** Draws these places over the records as they were read last. */
+  /** Shows these places over the records as they were read last. */
   show: (over: Placement[]) => void;
 }
 
@@ -61,7 +61,7 @@ export function moving({ write, read, show }: Means) {
     show([]);
   }
 
-  /** `all` are the records as they are shown. The way back takes those of its own moment. */
+  /** `all` are the records as shown. An undo takes those of its own time. */
   async function move(all: readonly Node[], id: number, places: readonly Placement[]) {
     const own = standing.add(id);
     const problem = await put(places);
@@ -82,7 +82,7 @@ export function moving({ write, read, show }: Means) {
   return move;
 }
 
-/** Knows of each record which of its moves was the last. An earlier one is not taken back before it. */
+/** Remembers the order of the moves of each record: they are undone from the last one on. */
 export function standingMoves() {
   const moves = new Map<number, number[]>();
   let count = 0;

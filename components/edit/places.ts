@@ -7,7 +7,7 @@ export interface Node {
   sort: number;
 }
 
-/** What a move writes to one record. */
+/** The fields that a move writes to one record. */
 export interface Placement {
   id: number;
   sort?: number;
@@ -62,7 +62,7 @@ export function stepOf(all: readonly Node[], id: number, step: Step): Placement[
   return placeAt(all, id, parent.parent_id, place + 1);
 }
 
-/** Dragged onto another line: it stands where that one stood, below the same parent. */
+/** A drop onto another line takes that line's place, below the same parent. */
 export function dropOf(all: readonly Node[], id: number, target: number): Placement[] {
   const { parent_id } = all.find((one) => one.id === target)!;
   const node = all.find((one) => one.id === id)!;
@@ -98,14 +98,14 @@ interface Placed {
   sort: number;
 }
 
-/** The places to write so that the records stand in this order: as few as that needs. */
+/** The places to write for this order: as few as possible. */
 export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
   const rises = ordered.every(({ sort }, at) => at === 0 || ordered[at - 1]!.sort < sort);
   if (rises) return [];
   return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
 }
 
-/** What is stored, in an order that was made before: a record that is gone is left out, and one that came stands last. */
+/** The stored records in an earlier order. Deleted ones are left out, and new ones come last. */
 export function inOrderOf<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
   const known = new Set(order.map(({ id }) => id));
   const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);

@@ -6,7 +6,7 @@ import { useWords } from "@/components/words";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {
-  /** How many fields differ from what is stored. */
+  /** The number of unsaved fields. */
   changes: number;
   /** A record that is not made yet. */
   isNew?: boolean;
@@ -17,7 +17,7 @@ interface Shown {
   onDiscard: () => void;
 }
 
-/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the foot. A key saves too, and nobody leaves unasked. */
+/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the bottom. A key saves too, and leaving asks first. */
 export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
   const words = useWords();
   const written = useWrittenKey();

@@ -49,7 +49,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     onPick(files);
     onClose();
   };
-  // Several are used when all have arrived. A single one is what is chosen now.
+  // Several are used once all are uploaded; a single one at once.
   const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
   const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
   const takeWith = (file: StoredFile) => {

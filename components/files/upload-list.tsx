@@ -47,7 +47,7 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
 
 interface LineShown {
   upload: Upload;
-  /** Until the queue goes on. 0: it is not held. */
+  /** Until the queue continues. 0: it is not paused. */
   seconds: number;
   onCancel: () => void;
   onRetry: () => void;

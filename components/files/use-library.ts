@@ -48,7 +48,7 @@ export function useLibrary({ kind, place, q }: Wanted) {
       folders.refresh();
       void refetch();
     },
-    /** Puts a file that was just uploaded before the others. */
+    /** Adds a file that was just uploaded, before the others. */
     put: (file: StoredFile) =>
       client.setQueryData<typeof data>(queryKey, (before) => {
         const [first = { items: [], page: 1, size, total: 1 }, ...others] = before?.pages ?? [];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Does `go` at once, or when the files that are on their way have arrived. `failed` counts those that did not: after one more of them nothing
- * is done, and the reader decides anew.
+ * is done, and the reader decides again.
  */
 export function useOnceSent({ isSending, failed }: { isSending: boolean; failed: number }, go: () => void) {
   /** How many had failed before. Undefined: nothing waits. */

@@ -55,13 +55,13 @@ export const oursAt = (origins: readonly string[]) => (src: string) => {
   return origins.includes(origin) || /\.ufs\.sh$/.test(hostname);
 };
 
-/** Saving would drop pictures from elsewhere: without them, a text is shown as it will be, and nobody's server is asked for them. */
+/** Saving would remove pictures from elsewhere. Without them the text is shown as it will be saved, and no other server is requested. */
 export const withoutForeignPictures = (html: string, isOurs: (src: string) => boolean) =>
   html.replace(tag, (whole, name: string, rest: string) =>
     name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
   );
 
-/** A text that is being written, as the phone beside it may show it: without pictures from elsewhere. */
+/** An unsaved text for the phone: without pictures from elsewhere. */
 export function useShownHtml() {
   const isOurs = oursAt(useFileOrigins());
   return (html: string) => withoutForeignPictures(html, isOurs);
