@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { elements, groups, menus } from "@/db/schema/groups";
-import { menu as menuTitles } from "@/lib/i18n/admin/chinese/menu";
-import { permissionNames } from "@/lib/i18n/api/permission-names";
+import { menuTexts } from "@/lib/i18n/admin/menu";
+import { permissionNames } from "@/lib/i18n/api/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { buttons, pages } from "@/lib/rights/menus/pages";
 import { rootInfo } from "./create-basics";
@@ -33,7 +33,7 @@ async function sayMenusInChinese(tx: Database) {
   for (const { name, title } of pages)
     await tx
       .update(menus)
-      .set({ title: menuTitles[name] })
+      .set({ title: menuTexts.menu[name][1] })
       .where(and(eq(menus.name, name), eq(menus.title, title)));
   for (const { sign, name } of buttons)
     await tx

@@ -1,5 +1,6 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said, say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 
 const page = "mp.weixin.qq.com";
 

@@ -1,5 +1,6 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said } from "@/lib/i18n/say";
+import type { Said } from "@/lib/i18n/say";
 
 /** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, `detail` says why. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;

@@ -1,5 +1,6 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, say } from "@/lib/i18n/say";
+import { say } from "@/lib/i18n/say";
 import { type Finding, worded } from "./finding";
 
 const signs = { right: "✓", wrong: "✗", look: "!", unchecked: "?" };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said, say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
