@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useMutationState } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Bookmark, Columns3, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { cms } from "@/components/cms";
@@ -48,19 +48,22 @@ async function put(list: string, body: Partial<ListPreference>) {
 
 /** An admin's choices for a list, stored on the server one after another. The page shows them at once. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
-  const [stored, setStored] = useState(first);
-  const mutationKey = ["preference", list];
-  const waiting = useMutationState({
-    filters: { mutationKey, status: "pending" },
-    select: ({ state }) => state.variables as Change,
+  const [{ stored, waiting }, set] = useState<{ stored: ListPreference; waiting: Change[] }>({
+    stored: first,
+    waiting: [],
   });
-  const { mutate: keep } = useMutation({
-    mutationKey,
-    scope: { id: list },
+  const { mutate } = useMutation({
+    scope: { id: `preference ${list}` },
     mutationFn: (change: Change) => send(list, change),
-    onSuccess: (done) => setStored((before) => ({ ...before, ...done })),
+    onSuccess: (done) => set(({ stored, waiting }) => ({ stored: { ...stored, ...done }, waiting })),
     onError: onProblem,
+    onSettled: (_done, _problem, change) =>
+      set(({ stored, waiting }) => ({ stored, waiting: waiting.filter((one) => one !== change) })),
   });
+  function keep(change: Change) {
+    set(({ stored, waiting }) => ({ stored, waiting: [...waiting, change] }));
+    mutate(change);
+  }
   const preference = waiting.reduce((before, change) => Object.assign(before, change(before)), { ...stored });
   return { preference, keep };
 }

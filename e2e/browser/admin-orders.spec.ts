@@ -571,7 +571,7 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await page.clock.fastForward(15_000);
   const news = page.getByRole("status").filter({ hasText: /new order/i });
   await expect(news).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await expect(page).toHaveTitle(/^\(\d+\) /);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

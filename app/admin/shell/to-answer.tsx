@@ -1,14 +1,23 @@
 "use client";
 
-import { useReading } from "@/components/use-reading";
+import { useQuery } from "@tanstack/react-query";
+import { cms } from "@/components/cms";
+import { orThrow } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { MenuCount } from "./menu-count";
 
+const path = "/cms/after_sale/counts";
 const everyMs = 30_000;
 
 /** How many after-sale requests wait for the shop, next to their menu: the number of the tab "To do". */
 export function ToAnswer() {
   const words = useWords();
-  const count = useReading("/cms/after_sale/counts", { every: everyMs }).done?.open ?? 0;
+  const { data } = useQuery({
+    // Not shared with the page of the requests: React would hydrate one of them with the other's newer answer.
+    queryKey: [path, "menu"],
+    queryFn: async () => orThrow(await cms("GET", path)),
+    refetchInterval: everyMs,
+  });
+  const count = data?.open ?? 0;
   return <MenuCount count={count} what={words("news.toAnswer", { count })} />;
 }
