@@ -16,7 +16,7 @@ import { renderPage } from "./render-page";
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Pages that are the same for every visitor, whatever cookies, languages and queries they send: a language has its own address. */
-const paths = new Set(["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"]);
+const paths = new Set(["/", "/docs", "/docs/zh-CN"]);
 /** Readers get the bytes that are kept. What is sent to such a page goes to Next. */
 export const isKept = (path: string, method: string) => paths.has(path) && (method === "GET" || method === "HEAD");
 

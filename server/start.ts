@@ -8,7 +8,7 @@ import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 import { announceStop } from "@/lib/kernel/process/stopping";
-import { documented } from "@/lib/registry";
+import { served } from "@/lib/registry";
 import { guardPages } from "./actions";
 import { boundsOfNext, kindOf } from "./admission";
 import { boot, shutDown } from "./boot";
@@ -32,7 +32,7 @@ async function start() {
   await app.prepare();
   const pages = keepPages(withHeaders(guardPages(app.getRequestHandler())));
   const { fastLane } = environment();
-  const operations = Object.values(documented);
+  const operations = Object.values(served);
   // Files leave from here in any case: inside Next, hundreds of clients that ask for the document hold up everybody else.
   const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
   const { server, endIdle } = httpServer(lane.handle, fastLane ? {} : { places: boundsOfNext });

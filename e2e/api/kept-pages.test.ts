@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => through?.stop());
 
-const pages = ["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"];
+const pages = ["/", "/docs", "/docs/zh-CN"];
 const kept = [...pages, "/openapi.json", "/client.d.ts"];
 
 describe.each([

@@ -22,7 +22,3 @@ function quoted(text: string, variable?: string) {
   if (variable && text.includes(variable)) return `"${text}"`;
   return /^[\w:/.@=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
-
-export function filledPath(path: string, value: (name: string) => string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (whole, name) => encodeURIComponent(value(name)) || whole);
-}

@@ -1,0 +1,74 @@
+import { type Language, languageTags } from "@/lib/i18n/language";
+
+const pages = {
+  en: {
+    path: "/docs",
+    other: "zh",
+    title: "API reference",
+    backOffice: "Back office",
+    name: "English",
+    noscript: "The reference needs JavaScript. The same as data:",
+  },
+  zh: {
+    path: "/docs/zh-CN",
+    other: "en",
+    title: "API 参考",
+    backOffice: "管理后台",
+    name: "中文",
+    noscript: "参考文档需要 JavaScript。数据形式：",
+  },
+} as const;
+
+/** The API reference, rendered by Scalar. Its features that need other servers are turned off. */
+export function referencePage(request: Request, language: Language) {
+  const page = pages[language];
+  const other = pages[page.other];
+  const [, nonce = ""] = /'nonce-([^']+)'/.exec(request.headers.get("content-security-policy") ?? "") ?? [];
+  const configuration = {
+    url: `${page.path}/openapi.json`,
+    title: page.title,
+    localization: { locale: languageTags[language] },
+    authentication: { preferredSecurityScheme: "bearer" },
+    orderSchemaPropertiesBy: "preserve",
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: "never",
+    hideClientButton: true,
+    documentDownloadType: "none",
+  };
+  const html = `<!doctype html>
+<html lang="${languageTags[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} · Kiosk</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="alternate" hreflang="${languageTags[page.other]}" href="${other.path}">
+<style>
+:root { --scalar-custom-header-height: 44px; }
+body { margin: 0; }
+header { position: sticky; top: 0; z-index: 10; box-sizing: border-box; display: flex; gap: 20px; align-items: center; height: 44px; padding: 0 20px;
+  font: 14px/44px system-ui, sans-serif; background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); }
+header a { color: var(--scalar-color-1, CanvasText); text-decoration: none; }
+header a:first-child { margin-right: auto; font-weight: 600; }
+header a:hover { text-decoration: underline; }
+</style>
+</head>
+<body>
+<header>
+<a href="/">Kiosk</a>
+<a href="/admin">${page.backOffice}</a>
+<a href="/openapi.json">openapi.json</a>
+<a href="${other.path}" hreflang="${languageTags[page.other]}" lang="${languageTags[page.other]}">${other.name}</a>
+</header>
+<noscript>${page.noscript} <a href="/openapi.json">openapi.json</a></noscript>
+<div id="reference"></div>
+<script src="/docs/scalar.js" nonce="${nonce}"></script>
+<script nonce="${nonce}">Scalar.createApiReference("#reference", ${JSON.stringify(configuration)})</script>
+</body>
+</html>`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+}
