@@ -19,6 +19,11 @@ const pages = {
   },
 } as const;
 
+/** Scalar's own grey, orange, green and red lack contrast in small text. */
+const legibleColors = `
+.light-mode { --scalar-color-3: #6b6b6b; --scalar-color-orange: #b84300; --scalar-color-green: #00754a; --scalar-color-red: #c90000; }
+.dark-mode { --scalar-color-3: #929292; --scalar-color-red: #ff6b6b; }`;
+
 /** The API reference, rendered by Scalar. Its features that need other servers are turned off. */
 export function referencePage(request: Request, language: Language) {
   const page = pages[language];
@@ -37,6 +42,7 @@ export function referencePage(request: Request, language: Language) {
     showDeveloperTools: "never",
     hideClientButton: true,
     documentDownloadType: "none",
+    customCss: legibleColors,
   };
   const html = `<!doctype html>
 <html lang="${languageTags[language]}">
@@ -50,20 +56,20 @@ export function referencePage(request: Request, language: Language) {
 <style>
 :root { --scalar-custom-header-height: 44px; }
 body { margin: 0; }
-header { position: sticky; top: 0; z-index: 10; box-sizing: border-box; display: flex; gap: 20px; align-items: center; height: 44px; padding: 0 20px;
+.site { position: sticky; top: 0; z-index: 10; box-sizing: border-box; display: flex; gap: 20px; align-items: center; height: 44px; padding: 0 20px;
   font: 14px/44px system-ui, sans-serif; background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); }
-header a { color: var(--scalar-color-1, CanvasText); text-decoration: none; }
-header a:first-child { margin-right: auto; font-weight: 600; }
-header a:hover { text-decoration: underline; }
+.site a { color: var(--scalar-color-1, CanvasText); text-decoration: none; }
+.site a:first-child { margin-right: auto; font-weight: 600; }
+.site a:hover { text-decoration: underline; }
 </style>
 </head>
 <body>
-<header>
+<nav class="site" aria-label="Kiosk">
 <a href="/">Kiosk</a>
 <a href="/admin">${page.backOffice}</a>
 <a href="/openapi.json">openapi.json</a>
 <a href="${other.path}" hreflang="${languageTags[page.other]}" lang="${languageTags[page.other]}">${other.name}</a>
-</header>
+</nav>
 <noscript>${page.noscript} <a href="/openapi.json">openapi.json</a></noscript>
 <div id="reference"></div>
 <script src="/docs/scalar.js" nonce="${nonce}"></script>

@@ -1,4 +1,4 @@
-import type { Guide } from "./guide";
+import type { Guide } from "./guide-texts";
 
 export const chinese: Guide = {
   title: "商城与管理后台",

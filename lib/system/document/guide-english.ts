@@ -1,4 +1,4 @@
-import type { Guide } from "./guide";
+import type { Guide } from "./guide-texts";
 
 export const english: Guide = {
   title: "storefront and back office",

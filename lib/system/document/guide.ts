@@ -1,35 +1,9 @@
 import type { Language } from "@/lib/i18n/language";
-import { type Code, codes, statusOf } from "@/lib/kernel/contract/errors";
+import { codes, statusOf } from "@/lib/kernel/contract/errors";
 import type { Access } from "@/lib/kernel/operation";
 import { chinese } from "./guide-chinese";
 import { english } from "./guide-english";
-
-const headerNames = [
-  "Authorization",
-  "Content-Type",
-  "Accept-Language",
-  "Idempotency-Key",
-  "If-None-Match",
-  "X-Request-Id",
-  "ETag",
-  "Location",
-  "Idempotent-Replayed",
-  "Retry-After",
-  "WWW-Authenticate",
-  "Allow",
-  "Content-Language",
-] as const;
-
-/** The texts of the API reference that precede and surround the operations. */
-export interface Guide {
-  /** Follows the shop's name. */
-  title: string;
-  /** `text` is in Markdown. */
-  chapters: { title: string; text: string[]; list?: "codes" | "headers" }[];
-  codes: Record<Code, string>;
-  headers: Record<(typeof headerNames)[number], string>;
-  access: Record<"public" | "user" | "staff" | "permission" | "byField", string>;
-}
+import { type Guide, headerNames } from "./guide-texts";
 
 export const guideOf = (language: Language): Guide => (language === "zh" ? chinese : english);
 
