@@ -24,6 +24,9 @@ const legibleColors = `
 .light-mode { --scalar-color-3: #6b6b6b; --scalar-color-orange: #b84300; --scalar-color-green: #00754a; --scalar-color-red: #c90000; }
 .dark-mode { --scalar-color-3: #929292; --scalar-color-red: #ff6b6b; }`;
 
+/** Otherwise zod, inside Scalar, tries whether it can use `eval`, which the browser reports as a breach of the policy. */
+const withoutEval = "globalThis.__zod_globalConfig = { jitless: true }";
+
 /** The API reference, rendered by Scalar. Its features that need other servers are turned off. */
 export function referencePage(request: Request, language: Language) {
   const page = pages[language];
@@ -72,6 +75,7 @@ body { margin: 0; }
 </nav>
 <noscript>${page.noscript} <a href="/openapi.json">openapi.json</a></noscript>
 <div id="reference"></div>
+<script nonce="${nonce}">${withoutEval}</script>
 <script src="/docs/scalar.js" nonce="${nonce}"></script>
 <script nonce="${nonce}">Scalar.createApiReference("#reference", ${JSON.stringify(configuration)})</script>
 </body>
