@@ -35,7 +35,7 @@ export const chat = namedObject("SandboxChat", {
         created_at: time,
       }),
     )
-    .describe("What the bots said, the oldest first: at most the last 100 messages."),
+    .describe("The bots' messages, oldest first: at most the last 100."),
   bots: z.array(example).describe("Bots of the stand-in to try, one of each kind."),
 });
 
