@@ -20,9 +20,7 @@ export const setting = namedObject("Setting", {
   value: value.describe("What counts now."),
   type: z
     .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list"])
-    .describe(
-      "What the value must be. `money`: a whole number of fen. `list`: some of `options`, with commas between them.",
-    ),
+    .describe("The type of the value. `money`: an integer in fen. `list`: some of `options`, separated by commas."),
   default: value.describe("The default value."),
   min: range,
   max: range,
