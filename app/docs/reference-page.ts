@@ -1,4 +1,7 @@
+import { catalogues } from "@/lib/i18n/admin/texts";
+import { makeWords } from "@/lib/i18n/admin/words";
 import { type Language, languageTags } from "@/lib/i18n/language";
+import { environment } from "@/lib/kernel/process/environment";
 
 const pages = {
   en: {
@@ -47,6 +50,9 @@ export function referencePage(request: Request, language: Language) {
     documentDownloadType: "none",
     customCss: legibleColors,
   };
+  const sandbox = environment().sandbox
+    ? `<aside aria-label="Sandbox">${makeWords(catalogues[language])("shell.sandbox")}</aside>\n`
+    : "";
   const html = `<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
@@ -59,6 +65,7 @@ export function referencePage(request: Request, language: Language) {
 <style>
 :root { --scalar-custom-header-height: 44px; }
 body { margin: 0; }
+aside[aria-label=Sandbox] { padding: 3px 20px; font: 13px/20px system-ui, sans-serif; text-align: center; color: #7a4a00; background: #fdf3dc; }
 .site { position: sticky; top: 0; z-index: 10; box-sizing: border-box; display: flex; gap: 20px; align-items: center; height: 44px; padding: 0 20px;
   font: 14px/44px system-ui, sans-serif; background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); }
 .site a { color: var(--scalar-color-1, CanvasText); text-decoration: none; }
@@ -67,7 +74,7 @@ body { margin: 0; }
 </style>
 </head>
 <body>
-<nav class="site" aria-label="Kiosk">
+${sandbox}<nav class="site" aria-label="Kiosk">
 <a href="/">Kiosk</a>
 <a href="/admin">${page.backOffice}</a>
 <a href="/openapi.json">openapi.json</a>
