@@ -63,7 +63,6 @@ export async function beginMessage(tx: Database, id: number): Promise<Begun | un
   return { kind, user_id, message: { openid, templateId: template_id, page, data } };
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOld = sql`e.created_at < now() - interval '1 day'`;
 
 /** The row of the message is locked: of two instances, the later one finds none. */

@@ -35,7 +35,6 @@ export async function listSessions(
   { user_id, ...paging }: z.output<typeof listed>,
   first?: SQL,
 ) {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()
     and ${users.status} = 'active' and ${users.deleted_at} is null and (not ${users.is_demo} or ${environment().sandbox})
     ${user_id ? sql`and ${sessions.user_id} = ${user_id}` : sql``}`;

@@ -48,7 +48,6 @@ export async function endOtherSessions(db: Database, userId: number, sessionId: 
   }));
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;
 const gone = () => notFound("There is no such session, or it is over.");
 

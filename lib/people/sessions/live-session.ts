@@ -19,7 +19,6 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
-  // No test can tell: the statement looks at the time, too, and asking first only saves it.
   if (found.stale) await noteSeen(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
   const group =
@@ -29,9 +28,7 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   return { id: sub, sessionId: sid, isProvisional: found.is_provisional, group };
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isStale = sql`s.last_seen_at < now() - interval '1 minute'`;
 
 /** Skips a locked row instead of waiting: the change that locks it is more important. */

@@ -18,6 +18,5 @@ export async function revokeSessionsOf(tx: Database, userId: number, { except }:
     .where(
       and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), except ? ne(sessions.id, except) : undefined),
     );
-  // No test can tell: without `await` it is sent before the commit as well, and only its failure would be lost.
   await forgetDevices(tx, userId);
 }

@@ -31,7 +31,6 @@ function addedUp(refused: readonly Refused[]) {
   return [...byLock.values()];
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMinutes")`;
 
 /** One at a time over all instances, or two would each begin a row for the same lock. */

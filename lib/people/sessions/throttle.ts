@@ -66,7 +66,6 @@ export async function findLock(
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
         where key in (${list(keys.map(({ key }) => key))}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
   return (
@@ -74,7 +73,6 @@ export async function findLock(
   );
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or l.since > now() + interval '1 minute'`;
 
 /**
@@ -84,7 +82,6 @@ const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
   if (!keys.length) return undefined;
-  // No test can tell: these keys cannot deadlock in any order. They are in the order in which `findLock` locks them all the same.
   const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const none = sorted.map(({ key }) => sql`(${key}, 0, now())`);
   await tx.execute(
@@ -131,7 +128,6 @@ export async function forgive(tx: Database, account: string) {
   );
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const stands = sql`locked_until > now()`;
 
 /** When the last lock of a user's names ends, or of their session's: for a select from `users`. Null if none stands. */

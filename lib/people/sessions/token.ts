@@ -55,7 +55,6 @@ function verify(token: string): Claims {
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
   const claims = JSON.parse(Buffer.from(text.slice(header.length + 1), "base64url").toString()) as Claims;
   if (secondShop()) return claims; // it signs with another secret
-  // No test can tell: one token more or less is remembered.
   if (verified.size >= mostVerified) verified.clear();
   verified.set(token, claims);
   return claims;

@@ -34,7 +34,6 @@ export const phone = identifier(
 const control = /\p{Cc}/u;
 const mostOfPassword = 128;
 /** Counted in code points. */
-// No test can tell: more than 256 units are more than 128 characters, refused either way. Asked first, this saves counting a huge text.
 const lengthOf = (text: string) => (text.length > 2 * mostOfPassword ? text.length : [...text].length);
 /** Used as typed: neither trimmed nor changed. */
 export const newPassword = z

@@ -92,7 +92,6 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
     const claim = claims.find((one) => one.item_id === item_id);
     if (!claim || items.findIndex((one) => one.item_id === item_id) < at)
       return [{ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of the request." }];
-    // No test can tell: a return holds nothing, and a refund by lines leaves out what it holds.
     const most = claim.count - claim.held;
     if (restock <= most) return [];
     return [{ path: `items.${at}.restock`, code: "too_big", message: say("Only {count} came back.", { count: most }) }];
@@ -140,7 +139,6 @@ const isReceived = async (tx: Database, id: number) =>
 
 /** The refund was refused or closed, and can be tried again. */
 async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {
-  // No test can tell: what follows refuses the other states, too. Asked first, this saves a query.
   if (status !== "refunding" || refund_id === null) return false;
   const [refund] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund_id));
   return refund?.status === "failed" || refund?.status === "closed";

@@ -78,7 +78,6 @@ const rowsAPage = 200;
 const pagesOf = (db: Database, filters: Filters) =>
   allPages<Row>(rowsAPage, async (last) => {
     const behind = last && { id: last.id, at: last.created_at };
-    // No test can tell: the database keeps the order of the inner query, but does not promise it.
     const sorted = sql`order by chosen.at desc, chosen.id desc`;
     const found = await rows<{ row: Row }>(
       db,

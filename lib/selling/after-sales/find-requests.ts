@@ -21,7 +21,6 @@ export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_
 const openStates = ["requested", "sent", "refunding"] as const;
 
 /** The shop has not acted in time. While the whole order is being refunded, the shop can do nothing. */
-// No test can tell: nobody asks in the very millisecond in which a time ends.
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
@@ -50,7 +49,6 @@ function isFound(q: string) {
 
 /** The states that a request can be in. An index finds no state at once, where two conditions that exclude each other are tried on each row. */
 function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
-  // No test can tell: the conditions say the same of each row. An index finds few states sooner.
   return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
 }
 const isIn = (states: readonly AfterSaleStatus[]) =>
@@ -62,7 +60,6 @@ const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 export function dueFirst(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
   const conditions = conditionsOf(filters);
-  // No test can tell: both ways find the same requests. Few that are looked up need no walk through each state.
   if (filters.q !== undefined || !states.length)
     return sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isIn(states), ...conditions])}`;
   // The index is by state, then by time: each branch reads one range of it.
@@ -73,7 +70,6 @@ export function dueFirst(filters: Filters, limit: number): SQL {
         ${order} ${most(limit)})`;
     return [
       walked(sql`after_sales.due_at is not null`, sql`order by after_sales.due_at, after_sales.id`),
-      // No test can tell: these have no time, but the index is walked backwards by both columns only.
       walked(sql`after_sales.due_at is null`, sql`order by after_sales.due_at desc, after_sales.id desc`),
     ];
   });
@@ -85,7 +81,6 @@ export const byDue = sql`at nulls last, case when at is null then -id else id en
 const newest = sql`order by after_sales.created_at desc, after_sales.id desc`;
 export function newestFirst(filters: Filters, limit: number, last?: { id: number; at: string }): SQL {
   const states = statesOf(filters);
-  // No test can tell: all states are no condition. Without one, the index by time is enough.
   const isAmong = states === afterSaleStatuses ? undefined : isIn(states);
   const isBehind = last && sql`(after_sales.created_at, after_sales.id) < (${last.at}::timestamptz, ${last.id}::int)`;
   return sql`select after_sales.id, after_sales.created_at as at from after_sales
@@ -96,7 +91,6 @@ export const byCreation = sql`at desc, id desc`;
 /** Selects as many requests as a list counts. Those that are overdue are not sorted for that, and an index finds each state. */
 export function countable(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
-  // No test can tell: both ways count the same requests.
   if (!filters.overdue || filters.q !== undefined || !states.length) return newestFirst(filters, limit);
   const conditions = conditionsOf(filters);
   const branches = [...new Set(states)].map(

@@ -12,13 +12,7 @@ export async function claimImages(tx: Database, userId: number, event: number, u
   const found = await tx
     .select()
     .from(shopperImages)
-    .where(
-      and(
-        // No test can tell: of all pictures of the user, only those that are named would be looked up.
-        inArray(shopperImages.key, keys),
-        eq(shopperImages.user_id, userId),
-      ),
-    );
+    .where(and(inArray(shopperImages.key, keys), eq(shopperImages.user_id, userId)));
   const wrong = keys.flatMap((key, at) =>
     keys.indexOf(key) < at || !found.some((one) => one.key === key)
       ? [{ path: `images.${at}`, code: "unknown_image", message: "There is no such uploaded image." as const }]

@@ -3,7 +3,6 @@ import { declaredSettings } from "@/lib/settings/declared";
 
 const otherwise = sql.raw(String(declaredSettings["after_sale.days"].default));
 const days = sql`coalesce((select s.value::int from settings s where s.key = 'after_sale.days' and s.value ~ '^[0-9]{1,3}$'), ${otherwise})`;
-// No test can tell: nobody asks in just the last microsecond.
 const isInTime = sql`orders.completed_at + make_interval(days => ${days}) > now()`;
 
 /** True if the order's state, its lines and the time let a shopper ask something back. */

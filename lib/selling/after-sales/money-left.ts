@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { underWay } from "@/db/schema/payments";
 
-// No test can tell: in other states nothing is agreed, or it is paid and the order has the sum.
 const andAgreed = sql`and m.status = 'refunding'`;
-// No test can tell: in other states no freight is agreed, or all requests of the order are over.
 export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
 
 /** The money of the order `o`, less all refunds that succeeded or are under way, and less the agreed requests that wait for one. */
@@ -23,7 +21,6 @@ const endsOrder = sql`not exists (select from order_items i where i.order_id = o
     where c.order_id = o.id and c.item_id = i.id and (m.id = after_sales.id or m.status = 'refunded' or m.status = 'refunding'
       and not exists (select from refunds r where r.id = m.refund_id and r.status in ('failed', 'closed'))))))`;
 
-// No test can tell: without freight nothing is left of it. Asked first, this saves a look at the lines.
 const hasFreight = sql`o.freight > 0`;
 
 /** The freight is decided when the refund is agreed to. Until then it depends on the order's other requests. */

@@ -55,7 +55,6 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
       ? { isOpen: isAskable, isInTime: true }
       : {
           isOpen: isAskable && days > 0 && line.requests < mostRequestsALine,
-          // No test can tell: nobody asks in just the last millisecond.
           isInTime: until === null || until > new Date(),
         };
   const items = lines.map((line) => offerLine(order, line, limits(line)));

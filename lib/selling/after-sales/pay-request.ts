@@ -53,7 +53,6 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
 /** The freight may have changed since the refund was agreed to, with the order's other units. An addition by the admin stays. */
 async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
   const { agreed_freight, entitled_freight } = request;
-  // No test can tell: the freight was found a moment ago, when the request was agreed to. Asked first, this saves three queries.
   if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
   const { owed } = await freightOf(tx, order, request);
   return { freight: Math.max(owed, agreed_freight! - entitled_freight), owed };

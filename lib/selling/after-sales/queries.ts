@@ -28,7 +28,6 @@ export async function listOwn(db: Database, userId: number, { order_id, ...pagin
     sql`after_sales.user_id = ${userId}`,
     order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
   ]);
-  // No test can tell: no shopper has ten thousand requests.
   const hits = sql`select id from after_sales where ${where} order by id desc limit ${mostRows} + 1`;
   const item = sql`(select ${jsonRow(summaryColumns)} from after_sales where after_sales.id = shown.id)`;
   const found = await listHits<StoredSummary>(db, { hits, order: sql`id desc`, item }, paging);

@@ -43,7 +43,6 @@ export const freeUnits = ({ count, shipped, claimed, held }: AskedLine) => ({
 
 /** The freight of an order, less what requests other than `own` get of it. */
 export async function freightLeft(db: Database, order: { id: number; freight: number }, own = 0) {
-  // No test can tell: without freight nothing is left of it. Asked first, this saves a query.
   if (!order.freight) return 0;
   const [found] = await rows<{ taken: number }>(
     db,

@@ -18,7 +18,6 @@ interface Wanted {
 /** An admin pays lines of a locked order back: makes a request, and agrees to it. */
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
-  // No test can tell: a request is refused then, too, but in words that are made for a shopper.
   refuseFrozen(order);
   const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
   const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });

@@ -38,7 +38,6 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   refuseTooMany(claims);
   refuseTooLate(order, settings["after_sale.days"]);
   await claimImages(tx, userId, event, images);
-  // No test can tell: nobody asks in just the last millisecond.
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
   if (request.is_held && isYoung) await agreeToPay(tx, order, request, "agree", {}, {});
   return request.id;
@@ -67,7 +66,6 @@ function refuseTooMany(claims: readonly Claim[]) {
 /** The time runs from the completion of an order. By then, all units that were not paid back have left. */
 function refuseTooLate(order: Order, days: number) {
   const until = untilOf(order, days);
-  // No test can tell: nobody asks in just the last millisecond.
   if (until === null || until > new Date()) return;
   throw new AppError("after_sale_state", "The time to ask these goods back is over.");
 }

@@ -9,7 +9,6 @@ import { agreeToPay } from "./agree";
 import { lockWithOrder } from "./decide";
 import { payRequest } from "./pay-request";
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isDue = sql`a.due_at <= now()`;
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
@@ -34,7 +33,6 @@ export const decideByTime: Sweep = {
   },
 };
 
-// No test can tell: while the whole order goes back, its refund is under way.
 const andFree = sql`and not ${isFrozen}`;
 
 /** Makes the refunds that had to wait until another refund of their payment was over. */

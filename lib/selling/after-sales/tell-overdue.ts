@@ -4,9 +4,7 @@ import { transaction } from "@/lib/kernel/retry";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { isOverdue } from "./find-requests";
 
-// No test can tell: nothing is late for just 30 days, to the microsecond.
 const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
-// No test can tell: nothing is told in just the microsecond in which it falls due.
 const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
 
 /** Tells of each deadline that the shop missed, once. Requests that `decideByTime` pays back are left out: nobody has to answer them. */

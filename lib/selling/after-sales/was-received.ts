@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 
-// No test can tell: until the money is back, goods move for a request only by coming in.
 const andReturn = sql`and l.reason = 'return'`;
 
 /** The money is on its way, and the goods are here. A return is paid when it is received; an admin may also restock units with a refund. */

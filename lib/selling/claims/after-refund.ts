@@ -15,16 +15,13 @@ import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./mov
 type Refund = typeof refunds.$inferSelect;
 
 const requestOf = async (tx: Database, refundId: number) => {
-  // No test can tell: while a refund is under way, its request waits for it.
   const waitsForIt = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(waitsForIt).for("update");
   return found;
 };
 
 /** A request at the limit of WeChat Pay has no refund of ours. A refund of the same sum that was made at WeChat Pay pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx
     .select()
     .from(afterSales)
@@ -45,7 +42,6 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
 export async function finishRequestOf(tx: Database, refund: Refund) {
   const request = await requestOf(tx, refund.id);
   if (request) await finishRequest(tx, request, { by: "platform" });
-  // No test can tell: while a refund of ours is under way, no request of its order is at the limit.
   else if (refund.by === "platform") {
     const paid = await requestPaidBy(tx, refund);
     if (paid) await finishRequest(tx, paid, { by: "platform" }, { refund_id: refund.id });
@@ -75,7 +71,6 @@ export async function resumeOrder(tx: Database, before: Order, reason: string) {
 }
 
 async function refundingSince(tx: Database, orderId: number) {
-  // No test can tell: nothing else is recorded of an order while its money goes back.
   const isBegin = and(eq(orderEvents.kind, "move"), eq(orderEvents.to, "refunding"));
   const ofOrder = and(eq(orderEvents.order_id, orderId), isBegin);
   const [begun] = await tx.select().from(orderEvents).where(ofOrder).orderBy(desc(orderEvents.id)).limit(1);

@@ -29,14 +29,12 @@ type Mark = Partial<
 
 /** The caller locks the order first. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
   if (!found) throw notFound("There is no such request.");
   return found;
 }
 
 export const lockLiveOnes = (tx: Database, orderId: number) =>
-  // No test can tell: an index has this order, and whoever writes a request has locked its order, too.
   tx
     .select()
     .from(afterSales)
@@ -57,10 +55,8 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   const [after] = await tx
     .update(afterSales)
     .set({ due_at: null, ...set, status: to, version: sql`${afterSales.version} + 1` })
-    // No test can tell: whoever moves a request has locked its order.
     .where(and(eq(afterSales.id, before.id), eq(afterSales.status, before.status)))
     .returning();
-  // No test can tell: the locked request is still in that state.
   if (!after) throw wrongState(before.status, to);
   if (to === "rejected" || to === "withdrawn" || to === "closed") await release(tx, before.id);
   return { after, event: await addEvent(tx, before, before.status, to, mover) };
@@ -78,7 +74,6 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
 
 /** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
-  // No test can tell: a transaction sends its statements in this order anyway.
   const after = await markAfterSale(tx, before, set);
   await addEvent(tx, before, before.status, before.status, mover);
   return after;

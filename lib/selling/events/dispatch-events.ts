@@ -17,7 +17,6 @@ async function dispatchAll(db: Database) {
     db,
     sql`select exists (select from events where position is null) as waits`,
   );
-  // No test can tell: without events a turn finds nothing. Asked first, this saves reading a setting and a transaction.
   if (!found!.waits) return;
   const isReported = await readSetting(db, "wechat.report_shipping");
   for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 
-// No test can tell: nothing is 30 days old to the microsecond.
 const isOld = sql`created_at < now() - interval '30 days'`;
 
 /** Events are kept for 30 days, with what was sent of them. Ids are nearly in the order of time, so the old ones are among the first. */

@@ -19,15 +19,12 @@ export const lowAmong = (taken: readonly Taken[], mark: number) =>
 
 /** Their rows are locked by the order, so an hour holds one event of a variant, whoever orders beside. */
 export async function noteLowStock(tx: Database, low: readonly Taken[]) {
-  // No test can tell: without variants the query finds nothing. This saves it.
   if (!low.length) return;
-  // No test can tell: no other event names a variant, and nobody orders in just the last microsecond of the hour. An index finds this type.
   const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));
   const isOfThese = inArray(
     events.resource_id,
     low.map(({ product_id }) => product_id),
   );
-  // No test can tell: the events of other products name other variants. An index finds these.
   const told = await tx.select({ data: events.data }).from(events).where(and(isOfHour, isOfThese));
   const known = new Set(told.map(({ data }) => data.variant_id));
   const fresh = low.filter(({ variant_id }) => !known.has(variant_id));

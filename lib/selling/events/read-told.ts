@@ -30,7 +30,6 @@ interface Asked {
 }
 
 const namedGoods = 3;
-// No test can tell: the database keeps the order of the inner query, but does not promise it.
 const inOrder = sql`order by named.position`;
 
 /** Reads events in the order of their positions. */

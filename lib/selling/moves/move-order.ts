@@ -62,10 +62,8 @@ async function move(
   const [after] = await tx
     .update(orders)
     .set({ ...set, status: to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
-    // No test can tell: whoever moves an order has locked it.
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
     .returning();
-  // No test can tell: the locked order is still in that state.
   if (!after) throw wrongState(before, to);
   await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
   return after;

@@ -113,19 +113,15 @@ export async function listOrders(
     const pageSize = rowsOf(size);
     // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
     // limit, an expression, the planner expects a tenth of all orders.
-    // No test can tell: a search that runs twice finds the same.
     const isSearch = filters.q !== undefined || isInSearch(filters);
     // Nobody knows before how many orders a product is in, or a range of changes holds.
-    // No test can tell: it decides only how PostgreSQL plans.
     const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
     const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
     const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
     return pageQuery({
-      // No test can tell: PostgreSQL does not run a `with` that nothing reads.
       before: sql`${sql.raw(isVaried ? forItsValues : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
       size: pageSize,
-      // No test can tell: a search that runs twice counts the same.
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
       item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,

@@ -50,7 +50,6 @@ const countAll = (db: Database) =>
 function countFiltered(db: Database, filters: Filters) {
   const most = sql.raw(String(mostCounted));
   if (isInSearch(filters)) {
-    // No test can tell: without it the orders are numbered as they come, which is sorted so.
     const newestFirst = sql`order by created_at desc, id desc`;
     const is = (status: OrderStatus) => sql`(${sql.join(statesOf([status]), sql` or `)})`;
     return rows<Counts & { has_more: boolean }>(

@@ -184,7 +184,6 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
 
 const pagesOf = (db: Database, { sort, ...filters }: Wanted) =>
   allPages<Order>(rowsAPage, async (last) => {
-    // No test can tell: the orders come sorted so.
     const sorted = sql`order by ${orderOf(sort)}`;
     const found = await rows<{ row: Order }>(
       db,

@@ -35,7 +35,6 @@ export function firstOrders(filters: Filters, sort: Sort | undefined, limit: num
   // To walk through all prices could mean to compare all orders. So the newest are sorted, as many as a list counts.
   // Their prices are looked up one by one: a join would be planned as a scan of all orders.
   const name = sql.raw(column);
-  // No test can tell: the list sorts them again, and no more were gathered than it asks for.
   const end = sql`order by ${orderOf(sort)} ${limited(limit)}`;
   return sql`(select * from (select found.*, (select o.${name} from orders o where o.id = found.id) as ${name}
     from ${byTime(filters, "-created_at", mostCounted + 1)} found) orders ${end})`;

@@ -51,7 +51,6 @@ type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> &
  * It returns no row if the order number is taken.
  */
 const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
-  // No test can tell: the lines come back as they were inserted, which is in this order.
   const inOrder = sql`order by position`;
   return sql`
     with placed as (

@@ -39,11 +39,9 @@ function withinOf(permissions: ReadonlySet<Permission>): Within {
 }
 
 /** Nobody has paid yet, and there is time to. */
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 export const isPayable = sql`orders.status = 'unpaid' and orders.expires_at > now()`;
 
 /** The time to pay has passed, but the sweep has not cancelled the order yet. Such orders are few, and count as cancelled. */
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 export const lapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
 
 /** Each condition is one range of an index that is sorted as the list is. */
@@ -94,7 +92,6 @@ export const isInSearch = ({ q, product_id, carrier, external_ref, ...flags }: F
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
   external_ref === undefined &&
-  // No test can tell: the search table finds the same orders, but these are few and have an index of their own.
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
 /** The same filters for the search table, and the orders that its marks still count as unpaid. */

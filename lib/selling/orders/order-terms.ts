@@ -36,7 +36,6 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   if (!hasAddress(delivery))
     return { ...shop, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   if (!address) throw missingAddress(input.address_id);
-  // No test can tell: nothing is charged without a template. Asked first, this saves a query.
   const charge = shop.hasFreight
     ? chargeBy(await readTariffOf(db, input.products, address), delivery, shop.freeFrom)
     : noFreight;

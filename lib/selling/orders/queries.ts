@@ -140,7 +140,6 @@ export interface OrderDetail
 
 /** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */
 function hasStatus(status: OrderStatus): SQL | undefined {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const over = lte(orders.expires_at, sql`now()`);
   if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
   if (status === "cancelled") return or(eq(orders.status, "cancelled"), and(eq(orders.status, "unpaid"), over));
@@ -156,7 +155,6 @@ const pageOfOrders = (where: SQL | undefined) =>
   pageQuery({
     size: rowsAPage,
     counted: countOf(sql`select from ${orders} where ${where}`, true),
-    // No test can tell: the rows of the page come in this order already, but SQL does not promise it.
     item: sql`${jsonRow(ownSummary)} order by ${newestFirst}`,
     from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
   });

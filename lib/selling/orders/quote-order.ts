@@ -23,7 +23,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
-  // No test can tell: nothing is charged without a template, or for ways without an address. Asked first, this saves a query.
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
 
@@ -36,7 +35,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
-    // No test can tell: an error about a field always has its `errors`.
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
@@ -50,7 +48,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
       ...{ delivery: way, freight: prices.freight, estimated: hasAddress(way) && !address },
       problem: asProblem([...refused.values()][0], language),
     })),
-    // No test can tell: a quote has no discount yet.
     free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
     ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
     total: prices.total_price,
@@ -79,7 +76,6 @@ function asItem(
   language: Language,
 ) {
   const subtotal = price === null ? null : price * count;
-  // No test can tell: a quote has no discount yet, so a line costs its subtotal, sent or not.
   const { discount = 0, payable = subtotal } = sent.find((each) => each.at === at) ?? {};
   return {
     ...withPictures<"image", typeof line>(line, "small", "image"),

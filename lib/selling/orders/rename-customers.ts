@@ -6,7 +6,6 @@ import type { Sweep } from "@/lib/kernel/work/sweep";
 export const renameCustomers: Sweep = {
   name: "names in orders",
   due: (db, most) =>
-    // No test can tell: each customer gets a turn, in whatever order.
     rows<{ id: number }>(db, sql`select id from user_search where renamed_below is not null order by id limit ${most}`),
   work: (db, id) => db.execute(sql`select rename_in_orders(id, renamed_below) from user_search where id = ${id}`),
 };

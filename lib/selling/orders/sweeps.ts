@@ -58,7 +58,6 @@ async function shippedLongAgo(db: Database, limit: number) {
     .where(
       and(
         eq(orders.status, "shipped"),
-        // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
         lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`),
         sql`not ${hasLiveRequest(sql`orders.id`)}`,
       ),

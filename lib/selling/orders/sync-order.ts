@@ -47,23 +47,13 @@ export async function askPlatform(db: Database, id: number, outRefundNo?: string
     .select({ id: refunds.id })
     .from(refunds)
     .where(
-      and(
-        eq(refunds.order_id, id),
-        // No test can tell: `askRefund` itself asks only about a refund that is under way and has a number.
-        and(inArray(refunds.status, refundsUnderWay), isNotNull(refunds.out_refund_no)),
-      ),
+      and(eq(refunds.order_id, id), and(inArray(refunds.status, refundsUnderWay), isNotNull(refunds.out_refund_no))),
     );
   for (const refund of live) await attempt(() => askRefund(db, refund.id));
   const reports = await db
     .select({ id: shippingReports.order_id })
     .from(shippingReports)
-    .where(
-      and(
-        eq(shippingReports.order_id, id),
-        // No test can tell: `reportAgain` itself leaves alone what was sent.
-        inArray(shippingReports.status, ["pending", "failed"]),
-      ),
-    );
+    .where(and(eq(shippingReports.order_id, id), inArray(shippingReports.status, ["pending", "failed"])));
   for (const report of reports) await attempt(() => reportAgain(db, report.id));
   if (failure) throw platformFailed(failure);
 }

@@ -90,7 +90,6 @@ export function newest(
   const most = sql`limit ${sql.raw(String(limit))}`;
   const isAmongThem = among && sql`${id} = any(array(${among}))`;
   const isBehind = last && sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::int)`;
-  // No test can tell: a branch without it gives all its rows, and the select around the branches chooses the same ones.
   const first = sql`order by ${ordered(at, id, "desc")} ${most}`;
   const branches = [...new Set(kinds)].map(
     (each) => sql`(select ${id}, ${at} as at from ${sql.raw(table)}
@@ -117,7 +116,6 @@ function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQL
   const name = sql.raw(asked.table);
   const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
   const hits = newest(asked, mostCounted + 1);
-  // No test can tell: the rows of a range are the same, whether PostgreSQL plans each query or not.
   return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(asked.from || asked.to) }, paging);
 }
 

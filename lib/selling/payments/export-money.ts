@@ -72,7 +72,6 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundsExpo
   );
 
 const rowsAPage = 200;
-// No test can tell: PostgreSQL keeps the order of the select within, though it promises that to nobody.
 const inTheirOrder = sql`order by chosen.at desc, chosen.id desc`;
 
 function pagesOf<Row extends Place>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>) {

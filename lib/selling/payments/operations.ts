@@ -61,7 +61,6 @@ export const notify = operation({
     const config = await wechatConfig(db);
     const keys = await wechatKeys(db);
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
-      // No test can tell: opening a notification throws no other error.
       if (!(error instanceof BadSignature)) throw error;
       noteForged(error, actor.origin);
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));

@@ -58,7 +58,6 @@ const whyEnded: Record<Ended, Said> = {
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
-  // No test can tell: nobody asks for a refund in just the last millisecond.
   const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
   const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
   const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;

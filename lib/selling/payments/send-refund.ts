@@ -21,7 +21,6 @@ const tryAgain = new Set([
 
 /** A refusal without a code comes from a gateway in front of the platform, so it is no answer. */
 const isAnswer = (error: unknown): error is PlatformError =>
-  // No test can tell: only a refusal has a code.
   error instanceof PlatformError &&
   error.kind === "refused" &&
   error.status !== 429 &&
@@ -30,7 +29,6 @@ const isAnswer = (error: unknown): error is PlatformError =>
 
 /** Sends a recorded refund, or asks about one that was sent. Its number stays the same, so it happens only once. */
 export async function sendRefund(db: Database, refundId: number) {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
   if (!claimed) return;
   await send(db, claimed).catch((error) =>

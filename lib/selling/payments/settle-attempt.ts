@@ -13,7 +13,6 @@ type Code = PlatformError["code"];
 const unknownThere = new Set<Code>(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
 const closedThere = new Set<Code>(["ORDER_CLOSED", "ORDERCLOSED"]);
 const paidThere = new Set<Code>(["ORDERPAID", "ORDER_PAID"]);
-// No test can tell: errors of other kinds have none of these codes.
 const codeOf = (error: unknown): Code => (error instanceof PlatformError ? error.code : undefined);
 
 /** Turns a failure of the platform into the shop's own error. Any other error stays as it is. */
@@ -57,7 +56,6 @@ export async function refreshPayment(db: Database, orderId: number) {
       and(
         eq(payments.order_id, orderId),
         eq(payments.status, "open"),
-        // No test can tell: nobody asks just when the two seconds end.
         or(isNull(payments.queried_at), lt(payments.queried_at, twoSecondsAgo)),
       ),
     )

@@ -16,7 +16,6 @@ export const sendRefunds: Sweep = {
         and(
           inArray(refunds.status, refundsUnderWay),
           isNotNull(refunds.out_refund_no),
-          // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
           lte(refunds.next_attempt_at, sql`now()`),
         ),
       )

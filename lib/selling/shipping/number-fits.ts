@@ -6,7 +6,6 @@ type Misfit = "goods" | "length" | "prefix";
 function isBarcode(number: string) {
   if (!/^69\d{11}$/.test(number)) return false;
   const weighed = [...number].map((digit, at) => Number(digit) * (at % 2 ? 3 : 1));
-  // No test can tell: a sum and its negative are both a multiple of ten, or neither is.
   const sum = weighed.reduce((total, each) => total + each, 0);
   return sum % 10 === 0;
 }

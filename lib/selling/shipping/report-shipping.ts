@@ -20,7 +20,6 @@ const busyCodes = new Set(["quota", "too_many"]);
  * transaction, within which a parcel can be taken back, and again until the platform accepts the report.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
-  // No test can tell: a report that is due this very microsecond may wait for the next turn.
   const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
   const isDue = sql`${shippingReports.status} = 'pending' and ${isTime}`;
   const claimed = await claim(db, orderId, isDue);

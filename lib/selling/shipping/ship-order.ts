@@ -85,7 +85,6 @@ async function pack(
   return { before, after, shipment: { ...shipment!, items: items ?? remaining } };
 }
 
-// No test can tell: sums are only compared with each other, and two that differ do so as negatives, too.
 const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + count, 0);
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));

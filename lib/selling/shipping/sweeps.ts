@@ -10,7 +10,6 @@ export const reportShipments: Sweep = {
     db
       .select({ id: shippingReports.order_id })
       .from(shippingReports)
-      // No test can tell: a report that is due this very microsecond may wait for the next turn.
       .where(and(eq(shippingReports.status, "pending"), lte(shippingReports.next_attempt_at, sql`now()`)))
       .orderBy(shippingReports.next_attempt_at)
       .limit(limit),

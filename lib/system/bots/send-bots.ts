@@ -64,7 +64,6 @@ async function claim(tx: Database, id: number) {
   const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
   const [bot] = await tx.select(columns).from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
-  // No test can tell: late events of another bot would fail at its own turn, too. An index finds them by the bot.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
