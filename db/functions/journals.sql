@@ -1,12 +1,12 @@
--- Orders, money and stock are never deleted.
+-- Orders, money and stock are never deleted, and events of orders never changed.
 
 CREATE OR REPLACE FUNCTION keep_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'Rows of % are never deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'Rows of % are never %', TG_TABLE_NAME, lower(TG_OP) || 'd' USING ERRCODE = 'restrict_violation';
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
-CREATE OR REPLACE TRIGGER order_events_kept BEFORE DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER order_events_kept BEFORE UPDATE OR DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 CREATE OR REPLACE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 CREATE OR REPLACE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 CREATE OR REPLACE TRIGGER notifications_kept BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();

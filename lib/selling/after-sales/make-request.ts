@@ -33,7 +33,22 @@ export interface Claim {
   entitled: number;
 }
 
-/** Claims units that have not left first. Throws 409 with each line that has too few units left. */
+/**
+ * The units of a locked order that a request may claim, those that have not left first. Responds 409 with each line that has too few units
+ * left.
+ */
+export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted, "type" | "items">) {
+  if (!askableStates.includes(order.status))
+    throw new AppError(
+      "after_sale_state",
+      say("The order is {status}: nothing can be asked back.", {
+        status: { said: orderState(order.status, order.delivery) },
+      }),
+    );
+  const lines = await readLines(tx, order.id);
+  return { lines, claims: claimUnits(lines, wanted) };
+}
+
 function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];
@@ -66,17 +81,13 @@ function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "
   return claims;
 }
 
-/** Writes a request for units of a locked order. Claimed units can be neither shipped nor asked back again. */
-export async function makeRequest(tx: Database, order: Order, wanted: Wanted) {
-  if (!askableStates.includes(order.status))
-    throw new AppError(
-      "after_sale_state",
-      say("The order is {status}: nothing can be asked back.", {
-        status: { said: orderState(order.status, order.delivery) },
-      }),
-    );
-  const lines = await readLines(tx, order.id);
-  const claims = claimUnits(lines, wanted);
+/** Writes a request. Its units can neither be shipped nor requested again. */
+export async function insertRequest(
+  tx: Database,
+  order: Order,
+  wanted: Wanted,
+  { lines, claims }: { lines: readonly AskedLine[]; claims: readonly Claim[] },
+) {
   const { type, reason, description, by, due_at, userId } = wanted;
   const isHeld = claims.every(({ count, held }) => held === count);
   const unitsOf = ({ id }: AskedLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;
@@ -101,5 +112,5 @@ export async function makeRequest(tx: Database, order: Order, wanted: Wanted) {
       from after_sale_items c where c.after_sale_id = ${made!.id} and i.id = c.item_id`,
   );
   const event = await addEvent(tx, made!, null, "requested", { by, userId });
-  return { request: made! as AfterSale, claims, event };
+  return { request: made! as AfterSale, event };
 }

@@ -4,7 +4,7 @@ import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { agreeToPay, refuseFrozen } from "./agree";
 import { restockUnits } from "./decide";
-import { makeRequest } from "./make-request";
+import { findClaims, insertRequest } from "./make-request";
 
 interface Wanted {
   items: { item_id: number; count: number }[];
@@ -19,14 +19,15 @@ interface Wanted {
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
   refuseFrozen(order);
-  const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
-  const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
+  const asked = { type: "refund", items, reason: "other", description, by: "admin", userId, due_at: null } as const;
+  const found = await findClaims(tx, order, asked);
+  const { request } = await insertRequest(tx, order, asked, found);
   const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
   if (restock)
     await restockUnits(
       tx,
       request,
-      claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),
+      found.claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),
     );
   return { request: await lockAfterSale(tx, request.id), refund };
 }

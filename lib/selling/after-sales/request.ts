@@ -10,7 +10,7 @@ import { readSettings } from "@/lib/settings/queries";
 import { agreeToPay, refuseFrozen } from "./agree";
 import { lockWithOrder } from "./decide";
 import { claimImages } from "./images";
-import { type Claim, makeRequest } from "./make-request";
+import { type Claim, findClaims, insertRequest } from "./make-request";
 import { mostRequestsALine, untilOf } from "./offer";
 import type { RequestInput } from "./schemas";
 
@@ -31,12 +31,11 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
   await refuseUnknownReason(tx, asked.reason);
   const due_at = inHours(settings["after_sale.review_hours"]);
-  const { request, claims, event } = await makeRequest(tx, order, {
-    ...asked,
-    ...{ description, due_at, by: "shopper", userId },
-  });
-  refuseTooMany(claims);
+  const found = await findClaims(tx, order, asked);
+  refuseTooMany(found.claims);
   refuseTooLate(order, settings["after_sale.days"]);
+  const wanted = { ...asked, description, due_at, by: "shopper" as const, userId };
+  const { request, event } = await insertRequest(tx, order, wanted, found);
   await claimImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
   if (request.is_held && isYoung) await agreeToPay(tx, order, request, "agree", {}, {});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
@@ -86,9 +86,7 @@ const addEvent = statement<Happened, never>(
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
 );
 
-/**
- * Records what happened within the order's state. It raises the version, too, because an admin who has read the order has not read this.
- */
+/** Records an event that leaves the order's state. It raises the version, so that an edit based on an earlier reading is noticed. */
 export async function noteEvent(
   tx: Database,
   before: Order,
@@ -101,31 +99,19 @@ export async function noteEvent(
     .set({ ...set, version: before.version + 1 })
     .where(eq(orders.id, before.id))
     .returning();
-  const { id: order, status } = before;
-  await addEvent(tx, { order, kind, from: status, to: status, by, user: userId ?? null, reason });
+  const { id: order, status: from } = before;
+  await addEvent(tx, { order, kind, from, to: after!.status, by, user: userId ?? null, reason });
   return after!;
 }
 
-/**
- * Puts a shipped order back to paid, as its last parcel is taken back. No order moves that way, so the move becomes an event of a parcel;
- * that it was taken back follows. `before` must be locked.
- */
-export async function takeBackMove(tx: Database, before: Order, mover: Mover) {
+/** Records that a parcel was taken back. A shipped order becomes paid again. `before` must be locked. */
+export async function undoParcel(tx: Database, before: Order, mover: Mover) {
   if (before.status === "paid") return noteEvent(tx, before, "parcel_undo", mover);
-  const ofOrder = eq(orderEvents.order_id, before.id);
-  const isMove = and(ofOrder, eq(orderEvents.kind, "move"));
-  const [move] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
-  if (move?.from !== "paid" || move.to !== "shipped")
+  const isMove = and(eq(orderEvents.order_id, before.id), eq(orderEvents.kind, "move"));
+  const [last] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
+  if (last?.from !== "paid" || last.to !== "shipped")
     throw new AppError("order_state", "Something has happened to the order since it was shipped.");
-  await tx
-    .update(orderEvents)
-    .set({
-      kind: sql`case ${orderEvents.kind} when 'move' then 'parcel' else ${orderEvents.kind} end`,
-      from: "paid",
-      to: "paid",
-    })
-    .where(and(ofOrder, gte(orderEvents.id, move.id)));
-  return noteEvent(tx, { ...before, status: "paid" }, "parcel_undo", mover, { status: "paid", shipped_at: null });
+  return noteEvent(tx, before, "parcel_undo", mover, { status: "paid", shipped_at: null });
 }
 
 export const wrongState = ({ status, delivery }: Pick<Order, "status" | "delivery">, target: OrderStatus) =>

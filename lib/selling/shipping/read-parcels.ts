@@ -17,7 +17,8 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
       openid: payments.payer_openid,
       // Something of it was reported as a part, and the rest was paid back instead of following.
       isHalf: sql<boolean>`exists (select from ${orderEvents} e
-        where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform')`,
+        where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform'
+          and not exists (select from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'parcel_undo' and u.id > e.id))`,
     })
     .from(orders)
     .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))

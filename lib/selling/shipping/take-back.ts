@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
+import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
 import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
 
@@ -40,7 +40,7 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
   else await dropReport(tx, before.id);
-  const after = await takeBackMove(tx, before, { by: "admin", userId });
+  const after = await undoParcel(tx, before, { by: "admin", userId });
   return { before, after, shipment: { ...shipment, items } };
 }
 
