@@ -7,9 +7,8 @@ import { orderEvents } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
-import { forgetEvents } from "@/lib/selling/events/forget-events";
-import { readTold } from "@/lib/selling/events/read-told";
+import { readTold } from "@/lib/selling/events/describe-event";
+import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -7,7 +7,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import type { ToldEvent } from "@/lib/selling/events/read-told";
+import type { ToldEvent } from "@/lib/selling/events/describe-event";
 import { composeDigests } from "@/lib/system/bots/compose";
 import { protocols } from "@/lib/system/bots/protocols";
 

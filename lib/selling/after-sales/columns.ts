@@ -9,9 +9,9 @@ import {
 } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
-import { entitledFreight, refundable } from "./money-left";
+import { entitledFreight, refundable } from "./conditions";
 import { afterSaleActions } from "./schemas";
 
 const items = sql`after_sale_items c join order_items on order_items.id = c.item_id where c.after_sale_id = after_sales.id`;

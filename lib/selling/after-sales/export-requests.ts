@@ -9,7 +9,7 @@ import { longNumber } from "@/lib/csv/long-number";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
 import type { queueExported } from "./admin-schemas";
 import type { StoredSummary } from "./columns";

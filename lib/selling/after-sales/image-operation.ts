@@ -1,7 +1,7 @@
 import { operation } from "@/lib/kernel/operation";
 import { fileUrl } from "@/lib/storage/urls";
+import { keepPicture, takePicture } from "./images";
 import { uploadedImage } from "./schemas";
-import { keepPicture, takePicture } from "./take-picture";
 
 const mebibyte = 1024 * 1024;
 

@@ -1,9 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { afterSaleImages, shopperImages } from "@/db/schema/after-sales";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import type { Part } from "@/lib/kernel/operation";
+import type { Drawer } from "@/lib/storage/drawing";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
+import { mostPixels } from "@/lib/storage/picture";
+import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
+import { newKey } from "@/lib/storage/storage";
+import { largest } from "@/lib/storage/widths";
 
 /** Attaches pictures of this user to an event. Each can be named once. Pictures of other users are answered like unknown ones. */
 export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
@@ -27,3 +34,31 @@ export async function claimImages(tx: Database, userId: number, event: number, u
     }),
   );
 }
+
+/** Five requests' pictures. Anybody can become a shopper, and each picture may take some MiB of the disk for an hour. */
+const mostWaiting = 30;
+
+/** Stores a picture as a loose file. No request names it yet. */
+export async function takePicture(db: Database, userId: number, drawer: Drawer, parts: AsyncIterable<Part>) {
+  const drawn = await drawSent(
+    parts,
+    { drawer, mostPixels, bounds: largest },
+    "Must be a JPEG, PNG, WebP, GIF or AVIF picture.",
+  );
+  await refuseTooMany(db, userId);
+  const key = newKey("webp");
+  return { key, ...(await storeDrawn(db, key, drawn)) };
+}
+
+/** Two pictures of a user may be drawn at the same time, so there may be one or two more. */
+async function refuseTooMany(db: Database, userId: number) {
+  if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
+  throw new AppError(
+    "limit_reached",
+    say("{most} pictures wait for a request. Send the request, or wait an hour.", { most: mostWaiting }),
+  );
+}
+
+/** The picture is this user's until a request names it, or the sweep removes its file. */
+export const keepPicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
+  tx.insert(shopperImages).values({ user_id, ...picture });

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { entitledOf } from "@/lib/selling/claims/entitled";
+import { entitledOf } from "@/lib/selling/claims/move-after-sale";
 import { readSettings } from "@/lib/settings/queries";
 import { type Choice, choicesOf } from "./columns";
-import { refundable } from "./money-left";
+import { refundable } from "./conditions";
 import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
 /** A shopper may name one line in this many requests. */

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
-import type { ClaimedLine } from "@/lib/selling/claims/entitled";
-import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
-import { andGetsFreight } from "./money-left";
+import type { AfterSale, ClaimedLine } from "@/lib/selling/claims/move-after-sale";
+import { andGetsFreight } from "./conditions";
 
 /** A line of an order, with all that decides which units can be asked back. */
 export interface AskedLine extends ClaimedLine {

@@ -2,9 +2,9 @@ import type { Database } from "@/db/client";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { agreeToPay, refuseFrozen } from "./agree";
 import { restockUnits } from "./decide";
-import { findClaims, insertRequest } from "./make-request";
+import { agreeToPay, refuseFrozen } from "./pay-request";
+import { findClaims, insertRequest } from "./request-after-sale";
 
 interface Wanted {
   items: { item_id: number; count: number }[];

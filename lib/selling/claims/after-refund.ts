@@ -1,16 +1,60 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
 import { orderEvents } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
-import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
-import { moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
-import { dropReport } from "@/lib/selling/moves/queue-report";
+import { countSold, giveBack, giveBackUnits, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
+import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { dropReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { readSetting } from "@/lib/settings/queries";
-import { isAtLimit } from "./at-limit";
-import { inHours } from "./due-at";
-import { finishRequest } from "./finish-request";
-import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./move-after-sale";
+import {
+  type AfterSale,
+  hasOpenHold,
+  hasOpenRequest,
+  inHours,
+  lockLiveOnes,
+  markAfterSale,
+  moveAfterSale,
+  noteAfterSale,
+} from "./move-after-sale";
+
+/** The sum is agreed, but WeChat Pay takes no more refunds of the payment. Only such a request has a time and no refund. */
+export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
+
+type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
+type Paid = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;
+interface Line {
+  product_id: number;
+  variant_id: number;
+  count: number;
+  held: number;
+}
+
+/**
+ * Finishes a locked request whose money is back. Its units no longer count as sold, and those that had not left return to the stock. Units
+ * that had left return to the stock when the shop receives them.
+ */
+export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
+  const { after } = await moveAfterSale(tx, before, "finish", by, set);
+  await rows(
+    tx,
+    sql`update order_items i set refunded_count = i.refunded_count + c.count
+      from after_sale_items c where c.after_sale_id = ${before.id} and i.id = c.item_id`,
+  );
+  const lines = await rows<Line>(
+    tx,
+    sql`select i.product_id, i.variant_id, c.count, c.held from after_sale_items c join order_items i on i.id = c.item_id
+      where c.after_sale_id = ${before.id}`,
+  );
+  await holdGoods(tx, before.order_id);
+  const held = lines.filter(({ held }) => held > 0).map(({ held, ...line }) => ({ ...line, delta: held }));
+  await giveBackUnits(tx, before.order_id, "refund", held, before.id);
+  await countSold(
+    tx,
+    lines.map(({ product_id, count }) => ({ product_id, count: -count })),
+  );
+  return after;
+}
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -89,4 +133,22 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
   // The platform takes no report of a payment that it has paid back.
   await dropReport(tx, before.id);
+}
+
+/** Ships an order of which a part has left and all the rest was paid back. WeChat is told that everything was sent. */
+export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "paid") return;
+  const [lines] = await rows<{ has_left: boolean; is_gone: boolean }>(
+    tx,
+    sql`select bool_or(shipped_count > 0) as has_left, bool_and(shipped_count + held_count = count) as is_gone
+      from order_items where order_id = ${orderId}`,
+  );
+  if (!lines?.has_left || !lines.is_gone || (await hasOpenHold(tx, orderId))) return;
+  const reason = "what had not left was refunded";
+  const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
+  await queueReport(tx, orderId);
+  // Goods that were handed over at the counter have arrived.
+  if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))
+    await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

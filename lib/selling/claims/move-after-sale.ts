@@ -1,10 +1,39 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleEvents, afterSales, liveAfterSales } from "@/db/schema/after-sales";
+import { listed } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { type AfterSaleMove, afterSaleMoves, type By } from "./states";
+
+type By = "shopper" | "admin" | "platform" | "system";
+
+interface Move {
+  from: readonly AfterSaleStatus[];
+  to: AfterSaleStatus;
+  by: readonly By[];
+}
+
+/** All moves of a request between its states. Any other move answers 409 `after_sale_state`. */
+const afterSaleMoves = {
+  approve: { from: ["requested"], to: "approved", by: ["admin"] },
+  /** A request for money alone. */
+  agree: { from: ["requested"], to: "refunding", by: ["admin", "system"] },
+  reject: { from: ["requested", "sent", "refunding"], to: "rejected", by: ["admin"] },
+  withdraw: { from: ["requested", "approved"], to: "withdrawn", by: ["shopper"] },
+  send: { from: ["approved"], to: "sent", by: ["shopper"] },
+  receive: { from: ["approved", "sent"], to: "refunding", by: ["admin"] },
+  /** Nothing was sent in time. */
+  lapse: { from: ["approved"], to: "closed", by: ["system"] },
+  /** By the system: there was nothing to pay. By an admin: it was paid another way. */
+  finish: { from: ["refunding"], to: "refunded", by: ["platform", "system", "admin"] },
+  /** The whole order was refunded. */
+  close: { from: liveAfterSales, to: "closed", by: ["system"] },
+} as const satisfies Record<string, Move>;
+type AfterSaleMove = keyof typeof afterSaleMoves;
+
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+export const inDays = (days: number) => inHours(days * 24);
 
 export type AfterSale = typeof afterSales.$inferSelect;
 interface Mover<B extends By = By> {
@@ -109,3 +138,43 @@ const wrongState = (status: AfterSaleStatus, target: AfterSaleStatus) =>
     "after_sale_state",
     say("The request is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
   );
+
+const live = listed(liveAfterSales);
+
+export const hasLiveRequest = (orderId: SQL) =>
+  sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
+
+/** True if the order has a live request. It cannot end then. */
+export async function hasOpenRequest(tx: Database, orderId: number) {
+  const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
+  return found!.is_live;
+}
+
+export async function refuseWhileAsked(tx: Database, orderId: number) {
+  if (await hasOpenRequest(tx, orderId))
+    throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
+}
+
+/** True if a live request holds units of the order: they may still be shipped. */
+export async function hasOpenHold(tx: Database, orderId: number) {
+  const found = await rows(
+    tx,
+    sql`select from after_sales a join after_sale_items c on c.after_sale_id = a.id
+      where a.order_id = ${orderId} and a.status in ${live} and c.held > 0 limit 1`,
+  );
+  return found.length > 0;
+}
+
+/** A line of an order, and how much of it the live and refunded requests claim. */
+export interface ClaimedLine {
+  count: number;
+  /** The money that was paid for all units, in fen. */
+  payable: number;
+  claimed: number;
+  /** The money that goes back for the claimed units, in fen. */
+  entitled: number;
+}
+
+/** The money that goes back for further units. All units together get `payable`, in whatever order they are asked back. */
+export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
+  Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

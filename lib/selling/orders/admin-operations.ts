@@ -4,15 +4,14 @@ import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
-import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
-import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { refuseWhileAsked } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
-import { requestRefund } from "@/lib/selling/payments/request-refund";
+import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
-import { getOrderForAdmin, listOrders } from "./admin-queries";
+import { getOrderForAdmin, listOrders, readNews } from "./admin-queries";
 import {
   addressEdit,
   adminOrder,
@@ -35,7 +34,6 @@ import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { lookedInto } from "./order-filters";
 import { getOrder } from "./queries";
-import { readNews } from "./read-news";
 import { askPlatform, readOrderAndRefunds, recordChanges } from "./sync-order";
 
 const module = "cms-order";

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/named";
 import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
-import { underWay } from "@/db/schema/payments";
+import { payments, settledAt, underWay } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
 import { isAskedBack } from "@/lib/selling/shipping/take-back";
@@ -17,7 +18,7 @@ import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isInSearch } from "./order-filters";
+import { type Filters, isInSearch, isToPickUp } from "./order-filters";
 import {
   asItems,
   detailParts,
@@ -162,4 +163,31 @@ export async function getShipment(db: Database, id: number) {
   const [found] = await shipmentById(db, { id });
   if (!found) throw notFound("There is no such shipment.");
   return found.shipment;
+}
+
+const newsColumns = {
+  id: orders.id,
+  order_no: orders.order_no,
+  total_price: orders.total_price,
+  snap_name: orders.snap_name,
+  name: sql`coalesce(orders.address ->> 'name', orders.contact ->> 'name', ${nicknameOf(sql`orders.user_id`)})`,
+  paid_at: orders.paid_at,
+};
+type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
+
+/** Reads the newest payments by their index: of all orders, hardly any were paid just now. */
+export async function readNews(db: Database) {
+  const at = settledAt(payments);
+  const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(
+    db,
+    sql`select (select coalesce(sum(count), 0)::int from order_figures where at is null and figure = 'paid') as to_ship,
+      (select count(*)::int from orders where ${isToPickUp}) as to_pick_up,
+      (select coalesce(json_agg(${jsonRow(newsColumns)} order by newest.at desc, newest.id desc), '[]')
+        from (select o.id, recent.at from (select payments.order_id, ${at} as at from payments
+            where payments.status = 'success' order by ${at} desc limit 100) recent
+          join orders o on o.id = recent.order_id and o.status = 'paid'
+          order by recent.at desc, o.id desc limit 10) newest
+        join orders on orders.id = newest.id) as items`,
+  );
+  return found!;
 }

@@ -7,8 +7,7 @@ import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
-import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
-import type { Sending } from "@/lib/selling/shipping/sending";
+import type { ParcelLine, Sending } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressChange, editAddress } from "./edit-address";
 

@@ -12,7 +12,7 @@ import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carrier-name";
+import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 

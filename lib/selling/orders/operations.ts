@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { refuseWhileAsked } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";

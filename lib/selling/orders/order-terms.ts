@@ -6,13 +6,12 @@ import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { closedBecause } from "@/lib/content/shop/opening";
-import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { type Said, say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
-import { shopClosed } from "./order-refusals";
 import type { OrderInput } from "./schemas";
 
 /** An order needs these besides its products. They are read before the transaction, because others wait for the stock rows during it. */
@@ -109,6 +108,10 @@ const shopOf = statement<
     })} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
+
+/** The owner has closed it, or it is another time of the day. What is ordered already goes on. */
+const shopClosed = (message: Said) => new AppError("shop_closed", message, { errors: [closedProblem(message)] });
+export const closedProblem = (message: Said): FieldError => ({ path: "", code: "shop_closed", message });
 
 export const missingAddress = (addressId: number | undefined) =>
   addressId === undefined

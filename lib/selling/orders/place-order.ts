@@ -1,15 +1,20 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orderEvents, orderItems, orders } from "@/db/schema/orders";
+import { isoTime, statement } from "@/db/statement";
+import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
 import { takeStock } from "@/lib/catalogue/stock/take-stock";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
+import type { Line } from "@/lib/catalogue/stock/wanted-line";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lowAmong, noteLowStock } from "@/lib/selling/events/note-low-stock";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
-import { insertOrder, type NewOrder, type Placed } from "./insert-order";
-import { keepWithinLimits, mergeLines, refuseTooMany } from "./order-limits";
-import { refuseExcluded, refuseTotal } from "./order-refusals";
+import { isPayable } from "./order-filters";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
-import { snapName } from "./snap-name";
 
 /** The order gets the names and prices of this moment. Others may wait for the stock from `takeStock` to the end of the transaction. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
@@ -64,3 +69,225 @@ const newOrder = {
   may_ask_back: false,
   is_asked_back: false,
 } satisfies Partial<OrderDetail>;
+
+/** The most pieces of one product in an order. */
+const mostPieces = 999;
+
+/** Makes one line of all lines of a variant. */
+export function mergeLines(requested: OrderInput["products"]): Line[] {
+  const lines = new Map<string, Line>();
+  requested.forEach(({ product_id, variant_id = null, count }, at) => {
+    const key = `${product_id} ${variant_id}`;
+    const line = lines.get(key);
+    if (line) line.count += count;
+    else lines.set(key, { product_id, variant_id, count, at });
+  });
+  return [...lines.values()];
+}
+
+/** Too many pieces of a product, whichever variants they are of. */
+export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
+  const most = mostUnits || mostPieces;
+  return byProduct(lines).flatMap(({ count, at }) =>
+    count > most
+      ? [{ path: `products.${at}.count`, code: "too_big", message: say("At most {most} of one product.", { most }) }]
+      : [],
+  );
+}
+
+function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
+  const errors = tooMany(lines, terms);
+  if (errors.length) throw invalid(...errors);
+}
+
+/** How many of each product all lines want together, at its first line. */
+function byProduct(lines: Line[]) {
+  const products = new Map<number, { product_id: number; count: number; at: number }>();
+  for (const { product_id, count, at } of lines) {
+    const product = products.get(product_id);
+    if (product) product.count += count;
+    else products.set(product_id, { product_id, count, at });
+  }
+  return [...products.values()];
+}
+
+/**
+ * Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. A change of the
+ * shopper's names waits, too: it writes them to all orders that are there.
+ */
+const holdShopper = statement<{ user: number }, never>(
+  (param) => sql`select from users where id = ${param("user")} for no key update`,
+);
+const countUnpaid = statement<{ user: number }, { count: number }>(
+  (param) => sql`select count(*)::int as count from ${orders}
+    where orders.user_id = ${param("user")} and ${isPayable}`,
+);
+const countHeld = statement<{ user: number }, { product_id: number; held: number }>(
+  (
+    param,
+  ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} join ${orderItems} i on i.order_id = orders.id
+    where orders.user_id = ${param("user")} and ${isPayable} group by i.product_id`,
+  "long",
+);
+
+/** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
+async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
+  await holdShopper(tx, { user });
+  const over = await overLimits(tx, user, lines, terms);
+  const [first] = over;
+  if (!first) return;
+  if (!first.path) throw new AppError("limit_reached", first.message);
+  throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors: over });
+}
+type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
+
+/** Lists the limits that the order would exceed. An empty path means that no further order is allowed. */
+export async function overLimits(
+  db: Database,
+  user: number,
+  lines: Line[],
+  { mostUnpaid, mostUnits }: Limits,
+): Promise<FieldError[]> {
+  if (mostUnpaid) {
+    const [unpaid] = await countUnpaid(db, { user });
+    if (unpaid!.count >= mostUnpaid) return [tooManyUnpaid(unpaid!.count)];
+  }
+  return mostUnits ? overUnits(await countHeld(db, { user }), lines, mostUnits) : [];
+}
+
+const tooManyUnpaid = (count: number): FieldError => ({
+  path: "",
+  code: "limit_reached",
+  message: say("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", { count }),
+});
+
+function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
+  const held = new Map(rows.map((each) => [each.product_id, each.held]));
+  return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
+    const before = held.get(product_id) ?? 0;
+    if (before + count <= most) return [];
+    const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });
+    return [{ path: `products.${at}.count`, code: "limit_reached", message }];
+  });
+}
+
+export const largestTotal = 99_999_999;
+
+export const tooMuch: FieldError = {
+  path: "products",
+  code: "too_big",
+  message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+};
+
+export const notDeliverable = (at: number): FieldError => ({
+  path: `products.${at}.product_id`,
+  code: "not_deliverable",
+  message: "This is not sent to that address.",
+});
+
+/** `excluded` are the positions of lines that are not sent there. */
+function refuseExcluded(lines: readonly { at: number }[], excluded: readonly number[]) {
+  if (excluded.length) throw invalid(...excluded.map((position) => notDeliverable(lines[position]!.at)));
+}
+
+/** `expected` is the total that the shopper has seen: a price, a template or the stock's shape may have changed since. */
+function refuseTotal(total: number, expected: number | undefined) {
+  if (total > largestTotal) throw invalid(tooMuch);
+  if (expected === undefined || expected === total) return;
+  const message = say("The order costs {total} now.", { total: { fen: total } });
+  throw new AppError("stale", message, {
+    errors: [{ path: "expected_total", code: "total_changed", message, total }],
+  });
+}
+
+type Stored = typeof orders.$inferSelect;
+type Plain =
+  | "user_id"
+  | "delivery"
+  | "total_price"
+  | "freight"
+  | "discount_total"
+  | "total_count"
+  | "snap_name"
+  | "snap_image"
+  | "remark";
+type AsJson = "address" | "contact" | "freight_detail";
+/** An order that has no number yet. */
+type NewOrder = Pick<Stored, Plain | AsJson> & { goods_total: number };
+/** What the database adds to it. `ids` are those of its items, in their order. */
+type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at"> & { ids: number[] };
+
+/** Inserts the order with its items, its ledger and its first event, under a number that no other order has. */
+async function insertOrder(
+  tx: Database,
+  { goods_total, address, contact, freight_detail, ...order }: NewOrder,
+  items: readonly object[],
+  { minutes, timeZone }: Pick<Terms, "minutes" | "timeZone">,
+): Promise<Placed> {
+  const asJson = {
+    address: address && JSON.stringify(address),
+    contact: contact && JSON.stringify(contact),
+    freight_detail: freight_detail && JSON.stringify(freight_detail),
+    items: JSON.stringify(items),
+  };
+  for (;;) {
+    const order_no = makeOrderNo(timeZone);
+    const [placed] = await insertUnder(tx, { order_no, minutes, ...order, ...asJson });
+    if (placed) return { order_no, ...placed };
+  }
+}
+
+type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> & { items: string; minutes: number };
+
+/**
+ * One statement writes order, items, ledger and first event, because others already wait for the product rows.
+ * It returns no row if the order number is taken.
+ */
+const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
+  const inOrder = sql`order by position`;
+  return sql`
+    with placed as (
+      insert into ${orders} (order_no, user_id, delivery, total_price, freight, freight_detail, discount_total, total_count, snap_name, snap_image,
+        address, contact, remark, expires_at)
+      values (${param("order_no")}, ${param("user_id")}, ${param("delivery")}, ${param("total_price")}, ${param("freight")}, ${param("freight_detail")}::jsonb, ${param("discount_total")},
+        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("contact")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
+      on conflict (order_no) do nothing
+      returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
+    item as (
+      select * from jsonb_to_recordset(${param("items")}::jsonb)
+        as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
+    items as (
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount)
+      select placed.id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount from item, placed
+      returning id, position),
+    ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
+    event as (
+      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+    select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
+});
+
+/** The second in the shop's time zone, as `yyyyMMddHHmmss`, then eight random digits. */
+export const makeOrderNo = (timeZone: string, now = new Date()) =>
+  `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+/** To format a time takes longer than all else that is computed for an order, and all orders of a second share it. */
+let last = { timeZone: "", second: 0, digits: "" };
+
+function digitsOf(timeZone: string, second: number) {
+  if (last.second === second && last.timeZone === timeZone) return last.digits;
+  const twoDigits = {
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, hourCycle: "h23", year: "numeric", ...twoDigits });
+  const parts = format.formatToParts(second * 1000);
+  const digits = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
+  last = { timeZone, second, digits: digits.join("") };
+  return last.digits;
+}
+
+/** The name by which lists show an order: that of its first line, and how many more there are. */
+export const snapName = ([first, ...more]: string[]) => (more.length ? `${first} +${more.length}` : first!);

@@ -15,12 +15,12 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
-import { mayAskBack } from "@/lib/selling/after-sales/may-ask-back";
+import { mayAskBack } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
-import { hasLiveRequest } from "@/lib/selling/claims/live-requests";
+import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 /** Rows come as JSON, so that one query reads an order with all its parts. Their times are text. */

@@ -8,9 +8,8 @@ import { worded } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { mergeLines, overLimits, tooMany } from "./order-limits";
-import { closedProblem, largestTotal, notDeliverable, tooMuch } from "./order-refusals";
-import { missingAddress, readShop } from "./order-terms";
+import { closedProblem, missingAddress, readShop } from "./order-terms";
+import { largestTotal, mergeLines, notDeliverable, overLimits, tooMany, tooMuch } from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 

@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
-import { hasLiveRequest, refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { hasLiveRequest, refuseWhileAsked } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";
@@ -75,3 +75,11 @@ function complete(db: Database, id: number) {
     await moveOrder(tx, before, "complete", mover, { completed_at: new Date() });
   });
 }
+
+/** The newest 1,000 orders have a new name at once (see db/functions). Each round brings it to 1,000 more. */
+export const renameCustomers: Sweep = {
+  name: "names in orders",
+  due: (db, most) =>
+    rows<{ id: number }>(db, sql`select id from user_search where renamed_below is not null order by id limit ${most}`),
+  work: (db, id) => db.execute(sql`select rename_in_orders(id, renamed_below) from user_search where id = ${id}`),
+};

@@ -5,7 +5,7 @@ import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import type { Said } from "@/lib/i18n/say";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
+import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { askOutsideRefund, askRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
 import { sellUnits, takeAgain } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
-import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
 import type { Source, Verdict } from "./news";
@@ -135,3 +136,14 @@ async function receive(
 }
 
 const codeFor = async (tx: Database, { delivery }: Order) => (delivery === "pickup" ? newPickupCode(tx) : null);
+
+const digits = 8;
+
+/** Eight digits that no order has: short enough to say, and too many to guess at the counter. */
+export async function newPickupCode(tx: Database): Promise<string> {
+  for (;;) {
+    const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+    const [taken] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.pickup_code, code));
+    if (!taken) return code;
+  }
+}

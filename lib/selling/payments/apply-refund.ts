@@ -2,8 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
-import { failRequestOf, finishRequestOf, refundWhole, resumeOrder } from "@/lib/selling/claims/after-refund";
-import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import {
+  failRequestOf,
+  finishRequestOf,
+  refundWhole,
+  resumeOrder,
+  shipIfNothingIsLeft,
+} from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews, Source, Verdict } from "./news";
 import { bookOutside } from "./outside-refund";

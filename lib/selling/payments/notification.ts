@@ -2,9 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { notifications, payments } from "@/db/schema/payments";
 import { statement } from "@/db/statement";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
+import type { Changed, Recorded } from "@/lib/kernel/records/changes";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
+import { getNotification } from "./admin-queries";
 import { applyPayment } from "./apply-payment";
 import { applyRefund, needsPerson } from "./apply-refund";
 import type { Verdict } from "./news";
@@ -94,4 +99,31 @@ function withoutPayer(resource: unknown) {
   if (typeof resource !== "object" || resource === null) return {};
   const { payer, ...rest } = resource as Record<string, unknown>;
   return rest;
+}
+
+const everyMs = 1000;
+let saidAt = -everyMs;
+let left_out = 0;
+
+/** Anybody can send one, so there is a line a second: a flood must not fill the disk. The next line counts those without one. */
+export function noteForged({ cause }: Error, { requestId: request_id, ip }: Pick<Origin, "requestId" | "ip">) {
+  const now = performance.now();
+  if (now - saidAt < everyMs) return void left_out++;
+  log.warn({ err: cause, request_id, ip, ...(left_out && { left_out }) }, "a notification was refused");
+  [saidAt, left_out] = [now, 0];
+}
+
+const notificationRecord: Recorded<typeof notifications.$inferSelect> = { name: "notification" };
+
+/** Only one that waits for a person can be settled, and only once: the second admin hears that another was faster. */
+export async function settleNotification(db: Database, id: number, note: string, userId: number, changed: Changed) {
+  const one = eq(notifications.id, id);
+  const [before] = await db.select().from(notifications).where(one).for("update");
+  if (!before) throw notFound("There is no such notification.");
+  if (before.verdict === "settled") throw new AppError("stale", "Somebody has settled this already.");
+  if (before.verdict !== "review") throw new AppError("stale", "This needs nobody to look at it.");
+  const settled = { verdict: "settled", settled_at: sql`now()`, settled_by: userId, settled_note: note } as const;
+  const [after] = await db.update(notifications).set(settled).where(one).returning();
+  changed(notificationRecord, id, before, after!);
+  return getNotification(db, id);
 }

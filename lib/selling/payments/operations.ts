@@ -6,8 +6,7 @@ import { countOne } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
-import { noteForged } from "./note-forged";
-import { applyNotification, learnPayment } from "./notification";
+import { applyNotification, learnPayment, noteForged } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
 const prepared = namedObject("PreparedPayment", {

@@ -5,6 +5,7 @@ import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { orderState } from "@/lib/i18n/order-state";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import type { Recorded } from "@/lib/kernel/records/changes";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -116,8 +117,8 @@ export function toRefunding(tx: Database, order: Order, { paid_at }: Pick<Paymen
   return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at });
 }
 
-type Recorded = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
-async function record(tx: Database, payment: Payment, fields: Recorded) {
+type NewRefund = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
+async function record(tx: Database, payment: Payment, fields: NewRefund) {
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -137,3 +138,5 @@ const afterEarlier = (paymentId: number) =>
     from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null and r."by" <> 'platform'), now())`;
 
 export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
+
+export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

@@ -7,7 +7,7 @@ import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { refuseUnknownCarrier } from "./carriers";
-import { refuseWrongSending, type Sending } from "./sending";
+import { refuseWrongSending, type Sending } from "./ship-order";
 
 type Shipment = typeof shipments.$inferSelect;
 

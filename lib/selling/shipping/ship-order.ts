@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { secondsToTakeBack, shipments } from "@/db/schema/orders";
+import { type Delivery, orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/live-requests";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";
-import { linesLeft, type ParcelLine, putIntoParcel, refuseWrongLines } from "./parcel-lines";
-import { goesWhole, refuseWrongSending, type Sending } from "./sending";
 
 interface Parcel extends Sending {
   /** Without it, all that has not left yet. */
@@ -88,3 +86,105 @@ async function pack(
 const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + count, 0);
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));
+
+/** How a parcel goes. */
+export interface Sending {
+  carrier?: string;
+  tracking_no?: string;
+  /** Null in an edit: nobody is named any more. */
+  courier_name?: string | null;
+  courier_phone?: string | null;
+}
+
+const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof Sending)[] }> = {
+  express: { needed: ["carrier", "tracking_no"], optional: [] },
+  local: { needed: [], optional: ["courier_name", "courier_phone"] },
+  pickup: { needed: [], optional: [] },
+  virtual: { needed: [], optional: [] },
+};
+
+/** Goods that do not travel go at once, as one parcel without a carrier. */
+const goesWhole = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
+
+/** 400 for fields that this delivery does not have, and for those that it lacks. `isEdit`: absent fields stay as they are. */
+export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = false) {
+  const { needed, optional } = fieldsOf[delivery];
+  const errors: FieldError[] = isEdit
+    ? []
+    : needed
+        .filter((path) => given[path] === undefined)
+        .map((path) => ({ path, code: "required", message: "Is required." }));
+  for (const path of ["carrier", "tracking_no", "courier_name", "courier_phone"] as const)
+    if (given[path] !== undefined && !needed.includes(path) && !optional.includes(path))
+      errors.push({
+        path,
+        code: "not_needed",
+        message: say("A parcel has no {field} where the delivery is {delivery}.", {
+          field: path,
+          delivery: { said: delivery },
+        }),
+      });
+  if (errors.length) throw invalid(...errors);
+}
+
+/** A part of a line, for one parcel. */
+export interface ParcelLine {
+  item_id: number;
+  count: number;
+}
+interface Left extends ParcelLine {
+  ordered: number;
+  /** How many stay here, because they are asked back or refunded. */
+  held: number;
+}
+
+/** The lines of a locked order, each with how many of it can still leave. */
+async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
+  return tx
+    .select({
+      item_id: orderItems.id,
+      ordered: orderItems.count,
+      held: orderItems.held_count,
+      count: sql<number>`${orderItems.count} - ${orderItems.shipped_count} - ${orderItems.held_count}`,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(orderItems.position);
+}
+
+/** 400 for lines that this order does not have, 409 for those that another parcel has taken. */
+function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
+  const wrong: FieldError[] = [];
+  const gone: FieldError[] = [];
+  wanted.forEach(({ item_id, count }, at) => {
+    const line = left.find((each) => each.item_id === item_id);
+    if (!line) wrong.push({ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of this order." });
+    else if (count > line.ordered)
+      wrong.push({
+        path: `items.${at}.count`,
+        code: "too_big",
+        message: say("The order has only {count}.", { count: line.ordered }),
+      });
+    else if (count > line.count)
+      gone.push({
+        path: `items.${at}.count`,
+        code: "order_state",
+        message: line.count
+          ? say("Only {count} left to ship.", { count: line.count })
+          : line.held
+            ? "What is left of this line was asked back."
+            : "All of this line are in parcels.",
+        available: line.count,
+      });
+  });
+  if (wrong.length) throw invalid(...wrong);
+  if (gone.length)
+    throw new AppError("order_state", "Another parcel has these goods, or they were asked back.", { errors: gone });
+}
+
+async function putIntoParcel(tx: Database, orderId: number, shipmentId: number, lines: ParcelLine[]) {
+  const rows = lines.map((line) => ({ ...line, shipment_id: shipmentId, order_id: orderId }));
+  await tx.insert(shipmentItems).values(rows);
+  await tx.execute(sql`update ${orderItems} set shipped_count = shipped_count + packed.count
+    from ${shipmentItems} packed where packed.shipment_id = ${shipmentId} and packed.item_id = ${orderItems}.id`);
+}

@@ -5,8 +5,7 @@ import { alarmReads } from "@/db/schema/events";
 import type { Language } from "@/lib/i18n/language";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
-import { readTold } from "@/lib/selling/events/read-told";
-import { sayEvent } from "@/lib/selling/events/say-event";
+import { readTold, sayEvent } from "@/lib/selling/events/describe-event";
 import type { alarmFilter } from "./schemas";
 
 const mostUnread = 100;

@@ -3,8 +3,7 @@ import type { Language } from "@/lib/i18n/language";
 import { say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
-import type { ToldEvent } from "@/lib/selling/events/read-told";
-import { nameEvent, sayEvent, sayMany } from "@/lib/selling/events/say-event";
+import { nameEvent, sayEvent, sayMany, type ToldEvent } from "@/lib/selling/events/describe-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
 /** A message and the events that it tells. */

@@ -5,7 +5,7 @@ import { inEnglish } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
-import { readTold } from "@/lib/selling/events/read-told";
+import { readTold } from "@/lib/selling/events/describe-event";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";

@@ -10,7 +10,7 @@ import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/afte
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
-import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
+import { tellOverdue } from "@/lib/selling/after-sales/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
 import { underWay } from "@/db/schema/payments";
+import { declaredSettings } from "@/lib/settings/declared";
+
+const otherwise = sql.raw(String(declaredSettings["after_sale.days"].default));
+const days = sql`coalesce((select s.value::int from settings s where s.key = 'after_sale.days' and s.value ~ '^[0-9]{1,3}$'), ${otherwise})`;
+const isInTime = sql`orders.completed_at + make_interval(days => ${days}) > now()`;
+
+/** True if the order's state, its lines and the time let a shopper ask something back. */
+export const mayAskBack = sql`case when orders.status in ('paid', 'shipped', 'completed') then ${days} > 0 and exists (
+  select from order_items i where i.order_id = orders.id and i.claimed_count < i.count and (i.shipped_count + i.held_count < i.count
+    or orders.completed_at is null or ${isInTime})) else false end`;
 
 const andAgreed = sql`and m.status = 'refunding'`;
 export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
@@ -27,3 +37,9 @@ const hasFreight = sql`o.freight > 0`;
 export const entitledFreight = sql`case when after_sales.status in ('requested', 'approved', 'sent')
   then (select case when ${hasFreight} and ${endsOrder} then ${freightLeft} else 0 end from orders o where o.id = after_sales.order_id)
   else after_sales.entitled_freight end`;
+
+const andReturn = sql`and l.reason = 'return'`;
+
+/** The money is on its way, and the goods are here. A return is paid when it is received; an admin may also restock units with a refund. */
+export const wasReceived = sql`(after_sales.status = 'refunding' and (after_sales.type = 'return'
+  or exists (select from stock_ledger l where l.after_sale_id = after_sales.id ${andReturn})))`;

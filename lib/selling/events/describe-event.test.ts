@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type AlarmType, alarmTypeNames } from "./alarm-types";
-import type { ToldEvent } from "./read-told";
-import { sayEvent } from "./say-event";
+import { sayEvent, type ToldEvent } from "./describe-event";
 
 const goods = { goods: ["2 × Tea", "1 × Honey", "3 × Jam"], kinds: 5 };
 const asked = {

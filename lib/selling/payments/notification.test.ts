@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/kernel/process/log";
-import { noteForged } from "./note-forged";
+import { noteForged } from "./notification";
 
 afterEach(() => {
   vi.useRealTimers();
