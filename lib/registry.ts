@@ -59,7 +59,7 @@ import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
-import { decideByTime, payAgreed, tellOverdue } from "@/lib/selling/after-sales/sweeps";
+import { decideByTime, payAgreed, reportOverdue } from "@/lib/selling/after-sales/sweeps";
 import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
@@ -131,7 +131,7 @@ export const sweeps: Sweeps = [
   expireUnpaid,
   decideByTime,
   payAgreed,
-  tellOverdue,
+  reportOverdue,
   sendRefunds,
   reportShipments,
   closeLeftAttempts,

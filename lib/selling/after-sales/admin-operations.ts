@@ -12,7 +12,7 @@ import * as schemas from "./admin-schemas";
 import { decide, lockWithOrder } from "./decide";
 import { afterSaleEntity } from "./entity";
 import { exportRequests } from "./export-requests";
-import { keepPicture, takePicture } from "./images";
+import { savePicture, takePicture } from "./images";
 import { readOffer } from "./offer";
 import { findOrderOf } from "./queries";
 import { offer as offered, uploadedImage } from "./schemas";
@@ -118,7 +118,7 @@ export const uploadImage = operation({
   output: uploadedImage,
   prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, "admin", parts),
   async run(_, { db, actor, prepared }) {
-    await keepPicture(db, actor.user.id, prepared);
+    await savePicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };
   },
 });

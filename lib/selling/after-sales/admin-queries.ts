@@ -86,7 +86,6 @@ export async function listRequests(
 const upTo = (condition: SQL) =>
   sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(mostCounted))}) counted)`;
 
-/** Each up to as many as a list counts. */
 export async function countRequests(db: Database) {
   const each = afterSaleStatuses.map((status) => {
     const state = sql.raw(status);

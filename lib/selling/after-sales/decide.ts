@@ -19,7 +19,6 @@ import { claimsOf } from "./read-lines";
 type Decision = z.output<typeof decision>;
 type Of<Status> = Extract<Decision, { status: Status }>;
 
-/** Locks the order, then its request. With `owner`, the request must be of this shopper. */
 export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   const [found] = await tx
     .select({ order_id: afterSales.order_id, user_id: afterSales.user_id })
@@ -30,7 +29,6 @@ export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   return { order, request: await lockAfterSale(tx, id) };
 }
 
-/** An admin's decision about a locked request. Returns the refund that it made, if it made one. */
 export async function decide(tx: Database, order: Order, request: AfterSale, given: Decision, userId: number) {
   refuseFrozen(order);
   if (given.version !== undefined && given.version !== request.version)
@@ -74,7 +72,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   return undefined;
 }
 
-/** The goods have come back: the money goes back, and the units that can be sold again go to the stock. */
+/** Refunds a return that has arrived, and restocks the units that can be sold again. */
 async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
   const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
@@ -82,7 +80,7 @@ async function receive(tx: Database, order: Order, request: AfterSale, given: Of
   return refund;
 }
 
-/** Puts units that came back into the stock, at most those of the request that had left. */
+/** Restocks returned units, at most those of the request that had been shipped. */
 export async function restockUnits(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
   const claims = await claimsOf(tx, request);
   const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
@@ -120,7 +118,7 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   return undefined;
 }
 
-/** The shop has paid another way, because WeChat Pay takes no more refunds of the payment. No money moves here. */
+/** The shop has paid by other means, because WeChat Pay accepts no more refunds of the payment. No money moves here. */
 async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
   const { status, refund_id, due_at } = request;
   if (status !== "refunding" || refund_id !== null || due_at === null)
@@ -134,7 +132,6 @@ async function settle(tx: Database, order: Order, request: AfterSale, given: Of<
 const isReceived = async (tx: Database, id: number) =>
   (await rows(tx, sql`select from after_sales where id = ${id} and ${wasReceived}`)).length > 0;
 
-/** The refund was refused or closed, and can be tried again. */
 async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {
   if (status !== "refunding" || refund_id === null) return false;
   const [refund] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund_id));

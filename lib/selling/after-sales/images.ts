@@ -12,7 +12,7 @@ import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
 import { newKey } from "@/lib/storage/storage";
 import { largest } from "@/lib/storage/widths";
 
-/** Attaches pictures of this user to an event. Each can be named once. Pictures of other users are answered like unknown ones. */
+/** Attaches the user's uploaded pictures to an event. Another user's picture is reported as unknown. */
 export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
   if (!urls.length) return;
   const keys = urls.map(keyOf);
@@ -35,10 +35,9 @@ export async function claimImages(tx: Database, userId: number, event: number, u
   );
 }
 
-/** Five requests' pictures. Anybody can become a shopper, and each picture may take some MiB of the disk for an hour. */
+/** Bounds the disk space that one shopper can use: the pictures of five requests. */
 const mostWaiting = 30;
 
-/** Stores a picture as a loose file. No request names it yet. */
 export async function takePicture(db: Database, userId: number, drawer: Drawer, parts: AsyncIterable<Part>) {
   const drawn = await drawSent(
     parts,
@@ -50,7 +49,7 @@ export async function takePicture(db: Database, userId: number, drawer: Drawer, 
   return { key, ...(await storeDrawn(db, key, drawn)) };
 }
 
-/** Two pictures of a user may be drawn at the same time, so there may be one or two more. */
+/** Concurrent uploads of one user may exceed the limit by one or two. */
 async function refuseTooMany(db: Database, userId: number) {
   if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
   throw new AppError(
@@ -59,6 +58,6 @@ async function refuseTooMany(db: Database, userId: number) {
   );
 }
 
-/** The picture is this user's until a request names it, or the sweep removes its file. */
-export const keepPicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
+/** The picture belongs to the user until a request names it or the sweep deletes the file. */
+export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
   tx.insert(shopperImages).values({ user_id, ...picture });

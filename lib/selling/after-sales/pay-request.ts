@@ -22,18 +22,16 @@ interface Sum {
   freight?: number;
 }
 interface By {
-  /** Without it, the system agrees. */
   userId?: number;
   reason?: string;
 }
 
-/** The requests of an order do not move while the whole order is refunded. */
+/** Requests of an order cannot change while the whole order is being refunded. */
 export function refuseFrozen(order: Order) {
   if (order.status === "refunding" || order.status === "refunded")
     throw new AppError("after_sale_state", "The whole order is being refunded.");
 }
 
-/** Agrees to pay a request back, and makes its refund. */
 export async function agreeToPay(
   tx: Database,
   order: Order,
@@ -51,8 +49,7 @@ export async function agreeToPay(
 }
 
 /**
- * Returns the money for the goods and the freight, as given or as owed. Goods that had not left are paid back in full, because their order
- * could never end otherwise.
+ * Returns the amounts, as given or as owed. Unshipped goods are refunded in full, because their order could never be completed otherwise.
  */
 async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
   const claims = await claimsOf(tx, request);
@@ -83,21 +80,20 @@ function refuseOutside(path: "amount" | "freight", given: number, least: number,
 }
 
 interface Payer {
-  /** Without it, the system pays. */
   userId?: number;
-  /** An earlier refund has failed, or this one had to wait. Then the history gets an event. */
+  /** An earlier refund failed, or this one was postponed: the history gets an event. */
   isAgain?: boolean;
 }
 
 /**
- * Makes the refund of an agreed request, or none while another refund is under way: then a sweep makes it later. At most the rest of the
- * payment goes back, since a part may have been refunded without a request.
+ * Creates the refund of an approved request. While another refund is in progress, a sweep creates it later. Bounded by what remains of
+ * the payment, because a part may have been refunded without a request.
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
-    // The request gives up its failed refund. Otherwise the sweep would not make another one.
+    // Detaches the failed refund, so that the sweep creates another one.
     if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
@@ -122,7 +118,7 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   return refund;
 }
 
-/** The freight may have changed since the refund was agreed to, with the order's other units. An addition by the admin stays. */
+/** The freight may have changed since the approval, with the order's other units. An admin's addition stays. */
 async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
   const { agreed_freight, entitled_freight } = request;
   if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
@@ -135,7 +131,7 @@ const limits: Record<Ended, string> = {
   too_old: "the payment is older than a year",
 };
 
-/** Records once that the request waits for a person, and tells of it, as after a refund that has failed. */
+/** Records once that the request needs a person, and starts its deadline, as after a failed refund. */
 async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
@@ -149,7 +145,7 @@ async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: 
   await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 
-/** The shopper reads this reason in WeChat: the admin's own words, or else the reason that the shopper chose. */
+/** Shown to the shopper in WeChat: the admin's words, or the reason that the shopper chose. */
 async function reasonOf(tx: Database, { by, description, reason }: AfterSale) {
   if (by === "admin" && description) return [...description].slice(0, 80).join("");
   const [found] = await rows<{ label: string }>(

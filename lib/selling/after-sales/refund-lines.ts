@@ -10,12 +10,10 @@ interface Wanted {
   items: { item_id: number; count: number }[];
   amount?: number;
   freight?: number;
-  /** The units that had left have come back. */
   restock?: boolean;
   reason: string;
 }
 
-/** An admin pays lines of a locked order back: makes a request, and agrees to it. */
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
   refuseFrozen(order);
@@ -32,7 +30,7 @@ export async function refundLines(tx: Database, order: Order, wanted: Wanted, us
   return { request: await lockAfterSale(tx, request.id), refund };
 }
 
-/** Throws 400 for fields that need `items`, and for `items` beside a second payment. */
+/** Responds 400 for fields that need `items`, and for `items` together with a second payment. */
 export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);

@@ -19,15 +19,12 @@ import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
 import { claimImages } from "./images";
-import { askableStates, mostRequestsALine, untilOf } from "./offer";
+import { mostRequestsALine, requestableStates, untilOf } from "./offer";
 import { agreeToPay, refuseFrozen } from "./pay-request";
-import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 import type { RequestInput } from "./schemas";
 
-/**
- * A shopper asks for units of an order. If none has left and the payment is young, the money goes back at once. Else the shop decides. If it
- * does not decide in time and none has left, the system pays.
- */
+/** Creates a shopper's request. Unshipped goods of a recent payment are refunded at once; otherwise the shop decides. */
 export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
   const { order_id, images = [], description = "", ...asked } = input;
   const order = await lockOrder(tx, order_id, userId);
@@ -72,7 +69,6 @@ function refuseTooMany(claims: readonly Claim[]) {
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
 }
 
-/** The time runs from the completion of an order. By then, all units that were not paid back have left. */
 function refuseTooLate(order: Order, days: number) {
   const until = untilOf(order, days);
   if (until === null || until > new Date()) return;
@@ -85,7 +81,6 @@ export async function withdraw(tx: Database, id: number, userId: number) {
   await moveAfterSale(tx, request, "withdraw", { by: "shopper", userId });
 }
 
-/** Tells how the goods come back. It can be corrected while they are on their way. */
 export async function sendBack(
   tx: Database,
   id: number,
@@ -115,21 +110,17 @@ interface Wanted {
   due_at: Date | null;
 }
 
-/** The units of one line that a request claims. */
 interface Claim {
-  line: AskedLine;
+  line: ClaimableLine;
   at: number;
   count: number;
   held: number;
   entitled: number;
 }
 
-/**
- * The units of a locked order that a request may claim, those that have not left first. Responds 409 with each line that has too few units
- * left.
- */
+/** The units of a locked order that a request claims, unshipped ones first. Responds 409 with each line that has too few units. */
 export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted, "type" | "items">) {
-  if (!askableStates.includes(order.status))
+  if (!requestableStates.includes(order.status))
     throw new AppError(
       "after_sale_state",
       say("The order is {status}: nothing can be asked back.", {
@@ -140,7 +131,7 @@ export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted
   return { lines, claims: claimUnits(lines, wanted) };
 }
 
-function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
+function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];
   const claims = items.flatMap(({ item_id, count }, at): Claim[] => {
@@ -172,16 +163,16 @@ function claimUnits(lines: readonly AskedLine[], { type, items }: Pick<Wanted, "
   return claims;
 }
 
-/** Writes a request. Its units can neither be shipped nor requested again. */
+/** Writes a request. Its units can no longer be shipped or claimed by another request. */
 export async function insertRequest(
   tx: Database,
   order: Order,
   wanted: Wanted,
-  { lines, claims }: { lines: readonly AskedLine[]; claims: readonly Claim[] },
+  { lines, claims }: { lines: readonly ClaimableLine[]; claims: readonly Claim[] },
 ) {
   const { type, reason, description, by, due_at, userId } = wanted;
   const isHeld = claims.every(({ count, held }) => held === count);
-  const unitsOf = ({ id }: AskedLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;
+  const unitsOf = ({ id }: ClaimableLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;
   const [made] = await tx
     .insert(afterSales)
     .values({

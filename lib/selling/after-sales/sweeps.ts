@@ -12,7 +12,7 @@ import { agreeToPay, payRequest } from "./pay-request";
 const isDue = sql`a.due_at <= now()`;
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
-/** Pays back the requests that the shop has not answered in time, if nothing of them has left. Closes returns that were not sent in time. */
+/** Refunds unanswered requests for unshipped goods, and closes returns that were not sent in time. */
 export const decideByTime: Sweep = {
   name: "after-sales",
   due: (db, limit) =>
@@ -35,7 +35,7 @@ export const decideByTime: Sweep = {
 
 const andFree = sql`and not ${isFrozen}`;
 
-/** Makes the refunds that had to wait until another refund of their payment was over. */
+/** Creates the refunds that waited for another refund of their payment. */
 export const payAgreed: Sweep = {
   name: "after-sale refunds",
   due: (db, limit) =>
@@ -60,17 +60,17 @@ export const payAgreed: Sweep = {
 const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
 const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
 
-/** Tells of each deadline that the shop missed, once. Requests that `decideByTime` pays back are left out: nobody has to answer them. */
-export const tellOverdue: Tidying = {
+/** Writes an event for each missed deadline, once. Requests that `decideByTime` refunds are left out. */
+export const reportOverdue: Tidying = {
   name: "after-sales overdue",
-  tidy: (db, limit) => transaction(db, (tx) => tell(tx, limit)),
+  tidy: (db, limit) => transaction(db, (tx) => writeOverdueEvents(tx, limit)),
 };
 
 /**
- * Only one instance may do this at a time, because another one cannot see its new events. Events are deleted after 30 days, so older
- * deadlines are left out.
+ * One instance at a time, because concurrent ones do not see each other's events. Events are deleted after 30 days, so older deadlines
+ * are left out.
  */
-async function tell(tx: Database, limit: number) {
+async function writeOverdueEvents(tx: Database, limit: number) {
   const [turn] = await rows<{ is_free: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtext('after-sales overdue')) as is_free`,

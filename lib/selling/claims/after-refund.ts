@@ -18,7 +18,7 @@ import {
   noteAfterSale,
 } from "./move-after-sale";
 
-/** The sum is agreed, but WeChat Pay takes no more refunds of the payment. Only such a request has a time and no refund. */
+/** Approved, but WeChat Pay accepts no more refunds of the payment. Only such a request has a deadline and no refund. */
 export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
 
 type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Finishes a locked request whose money is back. Its units no longer count as sold, and those that had not left return to the stock. Units
- * that had left return to the stock when the shop receives them.
+ * Finishes a locked request whose money is back: its units no longer count as sold, and unshipped ones return to stock. Shipped units
+ * return to stock when the shop receives them.
  */
 export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
   const { after } = await moveAfterSale(tx, before, "finish", by, set);
@@ -64,7 +64,7 @@ const requestOf = async (tx: Database, refundId: number) => {
   return found;
 };
 
-/** A request at the limit of WeChat Pay has no refund of ours. A refund of the same sum that was made at WeChat Pay pays it. */
+/** A request at WeChat Pay's limit has no refund of ours. A refund of the same amount on WeChat Pay's site pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   const [found] = await tx
     .select()
@@ -82,7 +82,6 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   return found;
 }
 
-/** A refund has succeeded. The order is locked. */
 export async function finishRequestOf(tx: Database, refund: Refund) {
   const request = await requestOf(tx, refund.id);
   if (request) await finishRequest(tx, request, { by: "platform" });
@@ -92,7 +91,7 @@ export async function finishRequestOf(tx: Database, refund: Refund) {
   }
 }
 
-/** A refund has failed. The shop can try again, or reject the request. */
+/** The shop can retry the refund or reject the request. */
 export async function failRequestOf(tx: Database, refundId: number, reason: string) {
   const request = await requestOf(tx, refundId);
   if (!request) return;
@@ -101,8 +100,8 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
 }
 
 /**
- * The refund of a whole order has failed, so the locked order returns to its earlier state. Its requests could not move meanwhile: those that
- * were not late get that time in addition.
+ * A full refund failed: the locked order returns to its earlier state. The deadlines of its requests are extended by the time they could
+ * not change.
  */
 export async function resumeOrder(tx: Database, before: Order, reason: string) {
   const since = await refundingSince(tx, before.id);
@@ -121,7 +120,7 @@ async function refundingSince(tx: Database, orderId: number) {
   return begun!.created_at;
 }
 
-/** All the order's money is back. `before` is locked and `refunding`. Live requests end; a trigger claims what is left of its lines. */
+/** The whole order is refunded. `before` is locked and `refunding`. Live requests are closed; a trigger claims the remaining units. */
 export async function refundWhole(tx: Database, before: Order, refunded_amount: number) {
   const reason = "the whole order was refunded";
   for (const live of await lockLiveOnes(tx, before.id))
@@ -131,11 +130,11 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   await giveBack(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
-  // The platform takes no report of a payment that it has paid back.
+  // WeChat accepts no report for a refunded payment.
   await dropReport(tx, before.id);
 }
 
-/** Ships an order of which a part has left and all the rest was paid back. WeChat is told that everything was sent. */
+/** Marks an order as shipped when a part was shipped and the rest refunded, so that WeChat is told that shipping is complete. */
 export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "paid") return;
@@ -148,7 +147,6 @@ export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const reason = "what had not left was refunded";
   const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
   await queueReport(tx, orderId);
-  // Goods that were handed over at the counter have arrived.
   if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))
     await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

@@ -14,20 +14,17 @@ interface Move {
   by: readonly By[];
 }
 
-/** All moves of a request between its states. Any other move answers 409 `after_sale_state`. */
+/** All transitions of a request. Any other responds 409 `after_sale_state`. */
 const afterSaleMoves = {
   approve: { from: ["requested"], to: "approved", by: ["admin"] },
-  /** A request for money alone. */
   agree: { from: ["requested"], to: "refunding", by: ["admin", "system"] },
   reject: { from: ["requested", "sent", "refunding"], to: "rejected", by: ["admin"] },
   withdraw: { from: ["requested", "approved"], to: "withdrawn", by: ["shopper"] },
   send: { from: ["approved"], to: "sent", by: ["shopper"] },
   receive: { from: ["approved", "sent"], to: "refunding", by: ["admin"] },
-  /** Nothing was sent in time. */
   lapse: { from: ["approved"], to: "closed", by: ["system"] },
-  /** By the system: there was nothing to pay. By an admin: it was paid another way. */
+  /** By the system: nothing to pay. By an admin: paid by other means. */
   finish: { from: ["refunding"], to: "refunded", by: ["platform", "system", "admin"] },
-  /** The whole order was refunded. */
   close: { from: liveAfterSales, to: "closed", by: ["system"] },
 } as const satisfies Record<string, Move>;
 type AfterSaleMove = keyof typeof afterSaleMoves;
@@ -56,7 +53,7 @@ type Mark = Partial<
   >
 >;
 
-/** The caller locks the order first. */
+/** Lock the order first. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
   if (!found) throw notFound("There is no such request.");
@@ -71,7 +68,6 @@ export const lockLiveOnes = (tx: Database, orderId: number) =>
     .orderBy(afterSales.id)
     .for("update");
 
-/** Moves a locked request by one UPDATE that requires its old state. Records the event, and returns its id. */
 export async function moveAfterSale<Name extends AfterSaleMove>(
   tx: Database,
   before: AfterSale,
@@ -91,7 +87,6 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   return { after, event: await addEvent(tx, before, before.status, to, mover) };
 }
 
-/** Changes fields of a locked request. Its history gets no event. */
 export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) {
   const [after] = await tx
     .update(afterSales)
@@ -101,14 +96,13 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
   return after!;
 }
 
-/** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
   const after = await markAfterSale(tx, before, set);
   await addEvent(tx, before, before.status, before.status, mover);
   return after;
 }
 
-/** Records an event of a request, and touches its locked order: whoever follows orders by `updated_at` hears of it. */
+/** Records an event, and touches the locked order, so that clients that poll by `updated_at` see it. */
 export async function addEvent(
   tx: Database,
   { id: after_sale_id, order_id }: Pick<AfterSale, "id" | "order_id">,
@@ -124,7 +118,7 @@ export async function addEvent(
   return made!.id;
 }
 
-/** Frees the units of a request: they can be shipped, or asked back again. In a refunded order, all units stay claimed. */
+/** Releases the units of a request. In a refunded order all units stay claimed. */
 const release = (tx: Database, id: number) =>
   rows(
     tx,
@@ -144,18 +138,16 @@ const live = listed(liveAfterSales);
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
 
-/** True if the order has a live request. It cannot end then. */
 export async function hasOpenRequest(tx: Database, orderId: number) {
   const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
   return found!.is_live;
 }
 
-export async function refuseWhileAsked(tx: Database, orderId: number) {
+export async function refuseWithOpenRequest(tx: Database, orderId: number) {
   if (await hasOpenRequest(tx, orderId))
     throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
 }
 
-/** True if a live request holds units of the order: they may still be shipped. */
 export async function hasOpenHold(tx: Database, orderId: number) {
   const found = await rows(
     tx,
@@ -165,16 +157,16 @@ export async function hasOpenHold(tx: Database, orderId: number) {
   return found.length > 0;
 }
 
-/** A line of an order, and how much of it the live and refunded requests claim. */
+/** A line of an order, and how much of it live and refunded requests claim. */
 export interface ClaimedLine {
   count: number;
-  /** The money that was paid for all units, in fen. */
+  /** Paid for all units, in fen. */
   payable: number;
   claimed: number;
-  /** The money that goes back for the claimed units, in fen. */
+  /** Refunded for the claimed units, in fen. */
   entitled: number;
 }
 
-/** The money that goes back for further units. All units together get `payable`, in whatever order they are asked back. */
+/** The refund for `units` more units. All units together get `payable`, in any order. */
 export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
   Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

@@ -13,8 +13,7 @@ interface Goods {
   kinds: number;
 }
 
-/** An event with what is said of it. */
-export interface ToldEvent {
+export interface EventDetails {
   id: number;
   type: AlarmType;
   resource: string;
@@ -23,9 +22,9 @@ export interface ToldEvent {
   data: Record<string, string | number | null>;
   created_at: string;
   order: (Goods & { total_price: number; remark: string }) | null;
-  after_sale: (Goods & Asked) | null;
+  after_sale: (Goods & RequestSummary) | null;
 }
-interface Asked {
+interface RequestSummary {
   amount: number;
   type: AfterSaleType;
   reason: string;
@@ -36,9 +35,9 @@ interface Asked {
 const namedGoods = 3;
 const inOrder = sql`order by named.position`;
 
-/** Reads events in the order of their positions. */
-export const readTold = (db: Database, ids: readonly number[]) =>
-  rows<ToldEvent>(
+/** Reads events by position. */
+export const readEvents = (db: Database, ids: readonly number[]) =>
+  rows<EventDetails>(
     db,
     sql`select e.id::float8 as id, e.type, e.resource, e.resource_id, e.position::float8 as position, e.data,
         ${isoTime(sql`e.created_at`)} as created_at,
@@ -62,44 +61,41 @@ export const readTold = (db: Database, ids: readonly number[]) =>
       from events e where e.id = any(${`{${ids.join(",")}}`}::bigint[]) order by e.position`,
   );
 
-/** An event in words. */
-interface Told {
+interface EventText {
   title: string;
   lines: string[];
 }
 
-interface Saying {
-  /** Above a list of several. */
+interface Wording {
   many: Plain;
-  title(event: ToldEvent): Said;
-  lines?(event: ToldEvent, language: Language): string[];
-  /** One entry of that list. */
-  name(event: ToldEvent): string;
+  title(event: EventDetails): Said;
+  lines?(event: EventDetails, language: Language): string[];
+  name(event: EventDetails): string;
 }
 
 const text = (value: string | number | null | undefined) => String(value ?? "");
-const orderNo = ({ data }: ToldEvent) => text(data.order_no);
-const totalOf = ({ order }: ToldEvent) => formatMoney(order?.total_price ?? 0);
+const orderNo = ({ data }: EventDetails) => text(data.order_no);
+const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
-const askedFor = ({ after_sale }: ToldEvent) => formatMoney(after_sale?.amount ?? 0);
+const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
 const paidAtOnce: Said = "Nothing had left, so it was refunded at once.";
-const nameRequest = (event: ToldEvent) => `${orderNo(event)} ${askedFor(event)}`;
+const nameRequest = (event: EventDetails) => `${orderNo(event)} ${requestedAmount(event)}`;
 
-function goodsOf(named: Pick<NonNullable<ToldEvent["order"]>, "goods" | "kinds"> | null, language: Language) {
+function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kinds"> | null, language: Language) {
   if (!named) return [];
   const list = named.goods.join(language === "zh" ? "、" : ", ");
   const count = named.kinds - named.goods.length;
   return [count ? say("{goods} and {count} more", { goods: list, count }) : list];
 }
 
-function titleOfRequest(event: ToldEvent) {
-  const amount = askedFor(event);
+function titleOfRequest(event: EventDetails) {
+  const amount = requestedAmount(event);
   if (event.after_sale?.by === "admin") return say("Goods are paid back: {amount}", { amount });
   if (event.after_sale?.type === "return") return say("A shopper wants to send goods back: {amount}", { amount });
   return say("A shopper asks for a refund: {amount}", { amount });
 }
 
-const sayings: Record<AlarmType, Saying> = {
+const wordings: Record<AlarmType, Wording> = {
   "order.paid": {
     many: "New orders",
     title: (event) => say("New order {amount}", { amount: totalOf(event) }),
@@ -159,14 +155,13 @@ const sayings: Record<AlarmType, Saying> = {
   },
 };
 
-export function sayEvent(event: ToldEvent, language: Language): Told {
-  const { title, lines } = sayings[event.type];
+export function describeEvent(event: EventDetails, language: Language): EventText {
+  const { title, lines } = wordings[event.type];
   return {
     title: inWords(title(event), language),
     lines: (lines?.(event, language) ?? []).map((line) => inWords(line, language)),
   };
 }
 
-/** The heading of several events of one type, and the entry of each below it. */
-export const sayMany = (type: AlarmType, language: Language) => inWords(sayings[type].many, language);
-export const nameEvent = (event: ToldEvent) => sayings[event.type].name(event);
+export const describeMany = (type: AlarmType, language: Language) => inWords(wordings[type].many, language);
+export const nameEvent = (event: EventDetails) => wordings[event.type].name(event);

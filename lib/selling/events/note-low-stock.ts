@@ -9,15 +9,14 @@ interface Taken {
   name: string;
   variant_name: string;
   count: number;
-  /** What is left of the variant. */
   stock: number;
 }
 
-/** The variants that just went from above the mark to it, or below. */
+/** The variants that dropped to the threshold or below with this order. */
 export const lowAmong = (taken: readonly Taken[], mark: number) =>
   taken.filter(({ stock, count }) => stock <= mark && stock + count > mark);
 
-/** Their rows are locked by the order, so an hour holds one event of a variant, whoever orders beside. */
+/** At most one event an hour for each variant: the order has locked the variants' rows. */
 export async function noteLowStock(tx: Database, low: readonly Taken[]) {
   if (!low.length) return;
   const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));

@@ -14,7 +14,7 @@ interface Mover<B extends By = By> {
   reason?: string;
 }
 
-/** Every change of an order locks the order's row first, then its requests, then products and variants. */
+/** Lock order: the order, its requests, products, variants. */
 export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
   const [found] = await lockById(tx, { id, owner: owner ?? null });
   if (!found) throw notFound("There is no such order.");
@@ -26,7 +26,7 @@ const lockById = statement<{ id: number; owner: number | null }, Order>(
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
 );
 
-/** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
+/** Changes the state by one UPDATE that requires the old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
@@ -38,7 +38,6 @@ export async function moveOrder<Name extends MoveName>(
   return move(tx, before, from, to, mover, set);
 }
 
-/** Returns an order to its earlier state, when its refund was closed or refused. */
 export function returnFromRefunding(tx: Database, before: Order, reason: string) {
   return move(
     tx,
@@ -69,7 +68,6 @@ async function move(
   return after;
 }
 
-/** The columns that may change together with the state. */
 type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
 interface Happened extends Record<string, unknown> {
@@ -86,7 +84,7 @@ const addEvent = statement<Happened, never>(
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
 );
 
-/** Records an event that leaves the order's state. It raises the version, so that an edit based on an earlier reading is noticed. */
+/** Records an event other than a move. Raises the version, so that an edit based on an earlier reading is noticed. */
 export async function noteEvent(
   tx: Database,
   before: Order,

@@ -13,7 +13,7 @@ import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
-import { isAskedBack } from "@/lib/selling/shipping/take-back";
+import { hasClaimedUnits } from "@/lib/selling/shipping/take-back";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
@@ -34,7 +34,6 @@ import {
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
-/** An order as it is read: it has the facts that decide its `actions`. */
 type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
   Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
@@ -69,12 +68,12 @@ const columns = {
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent' and (s.attempts > 0 or s.next_attempt_at <= now())`)})`,
 };
 
-const aWhile = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
-const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${aWhile})`)} from orders o
-  where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${aWhile}
+const undoWindow = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
+const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${undoWindow})`)} from orders o
+  where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${undoWindow}
     and not exists (select from shipping_reports r where r.order_id = o.id
       and (r.status <> 'pending' or r.attempts > 0 or r.sent_at >= shipments.shipped_at))
-    and not ${isAskedBack})`;
+    and not ${hasClaimedUnits})`;
 const adminShipmentColumns = {
   ...shipmentColumns,
   undoable_until: undoableUntil,
@@ -86,7 +85,6 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
-/** Parts of an order that a list shows on demand. */
 const extras = {
   items: detailParts.items,
   address: orders.address,
@@ -112,10 +110,9 @@ export async function listOrders(
   const asked = ["orders", page, size, sort, include, filters];
   const [found] = await askedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(db, asked, () => {
     const pageSize = rowsOf(size);
-    // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
-    // limit, an expression, the planner expects a tenth of all orders.
+    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner expects a tenth of all orders.
     const isSearch = filters.q !== undefined || isInSearch(filters);
-    // Nobody knows before how many orders a product is in, or a range of changes holds.
+    // The number of matching orders varies widely, so the statement is planned for its values.
     const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
     const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
@@ -175,8 +172,8 @@ const newsColumns = {
 };
 type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
 
-/** Reads the newest payments by their index: of all orders, hardly any were paid just now. */
-export async function readNews(db: Database) {
+/** Reads the newest payments by their index: few of all orders were paid recently. */
+export async function readNewest(db: Database) {
   const at = settledAt(payments);
   const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(
     db,

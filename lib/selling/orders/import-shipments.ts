@@ -24,16 +24,13 @@ interface FoundOrder {
   id: number;
   status: OrderStatus;
   delivery: Delivery;
-  /** Those that have left. */
   parcels: Parcel[];
-  /** How many units can leave: neither gone nor asked back. */
+  /** Units that are neither shipped nor claimed. */
   left: number;
 }
 
-/** The file is checked against this. */
 interface Shop {
   orders: ReadonlyMap<string, FoundOrder>;
-  /** The active entries of the dictionary. */
   carriers: readonly { value: string; label: string }[];
 }
 
@@ -62,7 +59,6 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   return { ...row, action: "ship" };
 }
 
-/** The value of the only entry that the name can mean. */
 function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
   const [first, ...more] = carriersCalled(given, carriers);
   if (first && !more.length) return first.value;
@@ -117,7 +113,7 @@ const nothingLeft: FieldError = {
 const onlyPaid = (status: OrderStatus) =>
   say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
 
-/** Null if a row is refused, since then nothing can be committed. */
+/** Null if a row is refused: nothing can be committed then. */
 function digestOfShipments(plan: PlannedShipment[]): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   return digestOf(plan.map(({ row, action, id, carrier, tracking_no }) => [row, action, id, carrier, tracking_no]));
@@ -146,7 +142,7 @@ export async function importShipments(
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
 
-/** Sorted by id, so that two files cannot deadlock. Rows that are read after this cannot change until the commit. */
+/** By id, so that two imports cannot deadlock. */
 const lockOrders = (db: Database, given: ShipmentRow[]) =>
   db
     .select({ id: orders.id })

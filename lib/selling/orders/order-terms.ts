@@ -14,17 +14,16 @@ import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
 import type { OrderInput } from "./schemas";
 
-/** An order needs these besides its products. They are read before the transaction, because others wait for the stock rows during it. */
+/** Settings and address of an order. Read before the transaction, because other orders wait for the stock rows during it. */
 export interface Terms {
   delivery: Delivery;
   address: AddressSnapshot | null;
   contact: Contact | null;
   minutes: number;
   timeZone: string;
-  /** 0 is off, in both. */
   mostUnpaid: number;
   mostUnits: number;
-  /** A variant with this many pieces or fewer is low on stock. */
+  /** At this stock or below, a variant is low. */
   lowStock: number;
   charge: ChargeLines;
 }
@@ -41,7 +40,6 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   return { ...shop, delivery, address, contact: null, charge };
 }
 
-/** Reads the shop's settings for an order. The address may be missing. */
 export async function readShop(
   db: Database,
   user: number,
@@ -75,7 +73,7 @@ export async function readShop(
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
-/** One query reads the settings and the address: the one in the request, or the default. */
+/** One query: the settings, and the requested or default address. */
 const shopOf = statement<
   { user: number; address: number | null },
   {
@@ -109,7 +107,7 @@ const shopOf = statement<
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 
-/** The owner has closed it, or it is another time of the day. What is ordered already goes on. */
+/** Closed by the owner or outside ordering hours. Existing orders are not affected. */
 const shopClosed = (message: Said) => new AppError("shop_closed", message, { errors: [closedProblem(message)] });
 export const closedProblem = (message: Said): FieldError => ({ path: "", code: "shop_closed", message });
 

@@ -15,9 +15,8 @@ import { orderEntity, shipmentRecord } from "./entity";
 const windowSeconds = 15 * 60;
 
 /**
- * Finds the order that has this code. Each attempt counts before the code is looked up, and a right one is taken off
- * again: so guesses at the same moment cannot pass together, and a right code does not make room for more guesses.
- * Call it with no transaction open, else a refusal would take back the count.
+ * Counts the attempt before looking up the code, and uncounts a success, so that concurrent guesses cannot exceed the limit. Call it
+ * outside a transaction, which would roll back the count of a failure.
  */
 async function findByCode(db: Database, userId: number, code: string): Promise<number> {
   const key = `pickup ${userId}`;

@@ -16,7 +16,7 @@ import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
 
-/** The order gets the names and prices of this moment. Others may wait for the stock from `takeStock` to the end of the transaction. */
+/** Uses the current names and prices. Other orders may wait for the stock rows from `takeStock` to the commit. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const lines = mergeLines(input.products);
   refuseTooMany(lines, terms);
@@ -42,7 +42,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   return answerOf(order, items, placed);
 }
 
-/** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
+/** Built from known values instead of a query, because other orders wait for the stock rows. */
 function answerOf(order: NewOrder, items: PlacedItem[], { ids, ...row }: Placed): OrderDetail {
   const withIds = items.map((item) => ({ id: ids[item.position]!, ...newItem, ...item }));
   const events = [{ created_at: row.created_at, ...firstEvent }];
@@ -70,10 +70,9 @@ const newOrder = {
   is_asked_back: false,
 } satisfies Partial<OrderDetail>;
 
-/** The most pieces of one product in an order. */
 const mostPieces = 999;
 
-/** Makes one line of all lines of a variant. */
+/** Merges the lines of a variant. */
 export function mergeLines(requested: OrderInput["products"]): Line[] {
   const lines = new Map<string, Line>();
   requested.forEach(({ product_id, variant_id = null, count }, at) => {
@@ -85,7 +84,6 @@ export function mergeLines(requested: OrderInput["products"]): Line[] {
   return [...lines.values()];
 }
 
-/** Too many pieces of a product, whichever variants they are of. */
 export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
   const most = mostUnits || mostPieces;
   return byProduct(lines).flatMap(({ count, at }) =>
@@ -100,7 +98,7 @@ function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
   if (errors.length) throw invalid(...errors);
 }
 
-/** How many of each product all lines want together, at its first line. */
+/** The total count of each product, at the position of its first line. */
 function byProduct(lines: Line[]) {
   const products = new Map<number, { product_id: number; count: number; at: number }>();
   for (const { product_id, count, at } of lines) {
@@ -112,17 +110,17 @@ function byProduct(lines: Line[]) {
 }
 
 /**
- * Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. A change of the
- * shopper's names waits, too: it writes them to all orders that are there.
+ * Serializes the orders of a shopper, which could not see each other otherwise, and a change of the shopper's names, which is copied to
+ * existing orders.
  */
-const holdShopper = statement<{ user: number }, never>(
+const lockShopper = statement<{ user: number }, never>(
   (param) => sql`select from users where id = ${param("user")} for no key update`,
 );
 const countUnpaid = statement<{ user: number }, { count: number }>(
   (param) => sql`select count(*)::int as count from ${orders}
     where orders.user_id = ${param("user")} and ${isPayable}`,
 );
-const countHeld = statement<{ user: number }, { product_id: number; held: number }>(
+const countReserved = statement<{ user: number }, { product_id: number; held: number }>(
   (
     param,
   ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} join ${orderItems} i on i.order_id = orders.id
@@ -130,9 +128,9 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
   "long",
 );
 
-/** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
+/** Unpaid orders reserve their goods: without a limit one shopper could reserve everything. */
 async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
-  await holdShopper(tx, { user });
+  await lockShopper(tx, { user });
   const over = await overLimits(tx, user, lines, terms);
   const [first] = over;
   if (!first) return;
@@ -141,7 +139,7 @@ async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms
 }
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
-/** Lists the limits that the order would exceed. An empty path means that no further order is allowed. */
+/** The limits that the order would exceed. An empty path: no further order is allowed. */
 export async function overLimits(
   db: Database,
   user: number,
@@ -152,7 +150,7 @@ export async function overLimits(
     const [unpaid] = await countUnpaid(db, { user });
     if (unpaid!.count >= mostUnpaid) return [tooManyUnpaid(unpaid!.count)];
   }
-  return mostUnits ? overUnits(await countHeld(db, { user }), lines, mostUnits) : [];
+  return mostUnits ? overUnits(await countReserved(db, { user }), lines, mostUnits) : [];
 }
 
 const tooManyUnpaid = (count: number): FieldError => ({
@@ -185,12 +183,11 @@ export const notDeliverable = (at: number): FieldError => ({
   message: "This is not sent to that address.",
 });
 
-/** `excluded` are the positions of lines that are not sent there. */
 function refuseExcluded(lines: readonly { at: number }[], excluded: readonly number[]) {
   if (excluded.length) throw invalid(...excluded.map((position) => notDeliverable(lines[position]!.at)));
 }
 
-/** `expected` is the total that the shopper has seen: a price, a template or the stock's shape may have changed since. */
+/** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */
 function refuseTotal(total: number, expected: number | undefined) {
   if (total > largestTotal) throw invalid(tooMuch);
   if (expected === undefined || expected === total) return;
@@ -212,12 +209,11 @@ type Plain =
   | "snap_image"
   | "remark";
 type AsJson = "address" | "contact" | "freight_detail";
-/** An order that has no number yet. */
 type NewOrder = Pick<Stored, Plain | AsJson> & { goods_total: number };
 /** What the database adds to it. `ids` are those of its items, in their order. */
 type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at"> & { ids: number[] };
 
-/** Inserts the order with its items, its ledger and its first event, under a number that no other order has. */
+/** Inserts the order with items, ledger and first event, under an unused number. */
 async function insertOrder(
   tx: Database,
   { goods_total, address, contact, freight_detail, ...order }: NewOrder,
@@ -239,10 +235,7 @@ async function insertOrder(
 
 type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> & { items: string; minutes: number };
 
-/**
- * One statement writes order, items, ledger and first event, because others already wait for the product rows.
- * It returns no row if the order number is taken.
- */
+/** One statement, because other orders wait for the product rows. Returns no row if the number is taken. */
 const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
   const inOrder = sql`order by position`;
   return sql`
@@ -266,11 +259,11 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
     select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
 });
 
-/** The second in the shop's time zone, as `yyyyMMddHHmmss`, then eight random digits. */
+/** The second in the shop's time zone, `yyyyMMddHHmmss`, then eight random digits. */
 export const makeOrderNo = (timeZone: string, now = new Date()) =>
   `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
-/** To format a time takes longer than all else that is computed for an order, and all orders of a second share it. */
+/** Cached by second: formatting a time takes longer than everything else that is computed for an order. */
 let last = { timeZone: "", second: 0, digits: "" };
 
 function digitsOf(timeZone: string, second: number) {
@@ -289,5 +282,5 @@ function digitsOf(timeZone: string, second: number) {
   return last.digits;
 }
 
-/** The name by which lists show an order: that of its first line, and how many more there are. */
+/** The name of an order in lists: its first line, and the number of further ones. */
 export const snapName = ([first, ...more]: string[]) => (more.length ? `${first} +${more.length}` : first!);

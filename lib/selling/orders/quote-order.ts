@@ -13,10 +13,7 @@ import { largestTotal, mergeLines, notDeliverable, overLimits, tooMany, tooMuch 
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
-/**
- * What POST /v1/order would answer, and what stands in its way. Lines with a problem are in no total: it is what the rest costs.
- * Nothing is written or locked.
- */
+/** Computes the response of POST /v1/order, and what prevents it. Lines with a problem are not in the total. Writes and locks nothing. */
 export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
   const shop = await readShop(db, user, input);
   const { delivery, address, offered } = shop;
@@ -56,7 +53,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
 
 type Priced = Seen & { variant_id: number; price: number };
 
-/** Prices the lines that can be taken and sent this way. */
 function goingBy(seen: readonly Seen[], charge: ChargeLines) {
   const good = seen.filter((line): line is Priced => !line.refusal);
   const excluded = new Set(priceOrder(good, { ...noTerms, charge }).excluded);
@@ -89,7 +85,7 @@ function asProblem(error: FieldError | null | undefined, language: Language) {
   return { path, code, message, available, variants } as z.input<typeof problem>;
 }
 
-/** The nearest threshold from which the freight is nothing: the shop's, or that of the only template that charges. */
+/** The nearest threshold for free freight: the shop's, or that of the only template that charges. */
 function missingForFree(detail: FreightDetail | null, goods: number, freeFrom: number) {
   if (!detail) return null;
   const [only, ...others] = detail.parts;

@@ -60,7 +60,7 @@ export interface ShipmentRow {
   errors: FieldError[];
 }
 
-/** The other columns of an export are ignored, so an export with numbers filled in can be sent as it is. */
+/** Ignores the other columns of an export, so that an export with numbers filled in can be uploaded as it is. */
 export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
   const { rows } = await readImportFile(parts, {
     ...{ columns: exportedColumns, required, mostRows: mostShipments, language },

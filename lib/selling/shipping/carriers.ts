@@ -3,11 +3,10 @@ import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { invalid } from "@/lib/kernel/contract/errors";
 
-/** A carrier's label in the dictionary; the value alone if it has left the dictionary. */
 export const carrierName = (carrier: SQL) =>
   sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = ${carrier}), ${carrier})`;
 
-/** The same for a file that can be sent back: its reader must know which carrier is meant, so a label of several stays a value. */
+/** For a file that can be imported again: a label shared by several carriers is written as the value. */
 export const carrierNameInFile = (carrier: SQL) =>
   sql`coalesce((select max(d.label) from dict_entries d where d.type = 'carrier' and d.label = ${carrierName(carrier)}
     having count(*) = 1), ${carrier})`;
@@ -26,11 +25,11 @@ interface Carrier {
   label: string;
 }
 
-/** People leave these out or exchange them in speech. Freight (快运) stays: it is another business of the same house. */
+/** Suffixes that people omit or swap. Freight (快运) is a different business of the same company. */
 const endings = /(?:速运|速递|快递|物流| express)$/i;
 const stemOf = (name: string) => name.replace(endings, "").toLowerCase();
 
-/** The carriers that a person may mean by a name: 顺丰 and 顺丰快递 are 顺丰速运. The exact value comes first, then the exact label. */
+/** The carriers that a name can mean: 顺丰 and 顺丰快递 are 顺丰速运. Exact values first, then exact labels. */
 export function carriersCalled<Known extends Carrier>(name: string, carriers: readonly Known[]): Known[] {
   const stem = stemOf(name);
   const ways: ((carrier: Known) => boolean)[] = [

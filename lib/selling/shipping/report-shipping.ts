@@ -9,16 +9,16 @@ import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { type Shipping, uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 
-/** The platform may not know a new payment for some minutes. After this many attempts it does: when it refuses the report, that is final. */
+/** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
 const maxAttempts = 8;
-/** Refusals that no repetition cures: the payment's goods have been delivered, corrected once already, or are refunded. */
+/** Refusals that a retry cannot change: already delivered, corrected once, or refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
-/** The shop has called too often: these say nothing about the report. */
+/** Rate limits: they say nothing about the report. */
 const busyCodes = new Set(["quota", "too_many"]);
 
 /**
- * Reports an order's parcels to the platform, which pays some shops only after that. It runs a minute after the shipment's
- * transaction, within which a parcel can be taken back, and again until the platform accepts the report.
+ * Reports an order's parcels to the platform, on which the settlement of some shops depends. First a minute after shipping, while a
+ * parcel can be taken back, then until the platform accepts it.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
@@ -27,13 +27,12 @@ export async function reportShipping(db: Database, orderId: number): Promise<voi
   if (claimed) await sendReport(db, orderId, claimed);
 }
 
-/** Reports the parcels of the order that this one belongs to. */
 export async function reportShipment(db: Database, shipmentId: number): Promise<void> {
   const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (found) await reportShipping(db, found.order_id);
 }
 
-/** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */
+/** Reports immediately, also after giving up. A refusal is stored with the report; any other failure is thrown. */
 export async function reportAgain(db: Database, orderId: number): Promise<void> {
   const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
   const failure = claimed && (await sendReport(db, orderId, claimed));
@@ -45,7 +44,6 @@ interface Claimed {
   revision: number;
 }
 
-/** Returns the platform's failure, if there is one. */
 async function sendReport(db: Database, orderId: number, claimed: Claimed): Promise<PlatformError | undefined> {
   const save = (set: Partial<typeof shippingReports.$inferInsert>) => saveReport(db, orderId, claimed, set);
   const accept = () => save({ status: "sent", sent_at: new Date(), last_error: null });
@@ -68,7 +66,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // The platform has just this: an earlier answer was lost.
+    // The platform has this report already: an earlier response was lost.
     if (error.code === "unchanged") {
       await accept();
       return undefined;
@@ -83,7 +81,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
 /** A refusal without a code comes from a gateway in front of the platform. */
 const isRefusal = ({ kind, code }: PlatformError) => kind === "refused" && code !== undefined && !busyCodes.has(code);
 
-/** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
+/** Sets the time of the next attempt first, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, orderId: number, condition: SQL): Promise<Claimed | undefined> {
   const [claimed] = await db
     .update(shippingReports)
@@ -96,7 +94,7 @@ async function claim(db: Database, orderId: number, condition: SQL): Promise<Cla
   return claimed;
 }
 
-/** Writes nothing if a parcel came or changed since the report was claimed: it is due again then. */
+/** Writes nothing if a parcel changed since the report was claimed: it is due again then. */
 const saveReport = (
   db: Database,
   orderId: number,
@@ -110,7 +108,7 @@ const saveReport = (
 
 const logisticsTypes = { express: 1, local: 2, virtual: 3, pickup: 4 } as const;
 
-/** All parcels of an order, as the platform wants them. Undefined if nobody is known to have paid. */
+/** All parcels of an order in the platform's form. Undefined if the payer is unknown. */
 async function readParcels(db: Database, orderId: number): Promise<Shipping | undefined> {
   const [order] = await db
     .select({
@@ -119,8 +117,8 @@ async function readParcels(db: Database, orderId: number): Promise<Shipping | un
       shipped_at: orders.shipped_at,
       transactionId: payments.transaction_id,
       openid: payments.payer_openid,
-      // Something of it was reported as a part, and the rest was paid back instead of following.
-      isHalf: sql<boolean>`exists (select from ${orderEvents} e
+      // A part was reported, and the rest was refunded instead of shipped.
+      isRestRefunded: sql<boolean>`exists (select from ${orderEvents} e
         where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform'
           and not exists (select from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'parcel_undo' and u.id > e.id))`,
     })
@@ -149,10 +147,10 @@ async function readParcels(db: Database, orderId: number): Promise<Shipping | un
     transactionId: order.transactionId,
     openid: order.openid,
     logisticsType: logisticsTypes[order.delivery],
-    // Only express may be split: a local order that went in several trips is reported as one.
+    // Only express orders can be split: several local deliveries are reported as one.
     parcels: order.delivery === "express" ? parcels : [{ itemDescription: joined }],
     isAllDelivered: order.shipped_at !== null,
-    isSplit: order.delivery === "express" && order.isHalf,
+    isSplit: order.delivery === "express" && order.isRestRefunded,
     receiverPhone: order.address?.phone,
     uploadedAt: new Date(
       Math.max(order.shipped_at?.getTime() ?? 0, ...found.map(({ updated_at }) => updated_at.getTime())),
@@ -160,7 +158,6 @@ async function readParcels(db: Database, orderId: number): Promise<Shipping | un
   };
 }
 
-/** Reports the shipments that the platform does not know yet. */
 export const reportShipments: Sweep = {
   name: "reports",
   due: (db, limit) =>

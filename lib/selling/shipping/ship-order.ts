@@ -10,20 +10,19 @@ import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";
 
 interface Parcel extends Sending {
-  /** Without it, all that has not left yet. */
   items?: ParcelLine[];
 }
 
-/** The platform takes no more of one payment. */
+/** WeChat accepts at most 15 parcels per payment. */
 export const mostParcels = 15;
 
-/** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */
+/** Ships a parcel. The order becomes `shipped` when nothing remains. */
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
   const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
   refuseWrongSending(before.delivery, sending);
   if (sending.carrier !== undefined) await refuseUnknownCarrier(tx, sending.carrier);
-  if (items && goesWhole(before.delivery))
+  if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
   refuseUnshippable(before);
   if (before.delivery === "pickup")
@@ -35,8 +34,8 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
 }
 
 /**
- * Gives a paid order to the shopper who has its code: so it has arrived, and is completed unless something of it is asked back. What a request
- * holds stays here. `before` must be locked.
+ * Hands a paid order to the shopper with its code, and completes it unless a request is open. Units held by a request stay. `before` must
+ * be locked.
  */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
@@ -74,7 +73,7 @@ async function pack(
     .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
   await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
-  // For deliveries other than express, the platform takes only one report, when everything is on its way.
+  // For other deliveries than express, the platform accepts one report, when everything is shipped.
   if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
@@ -87,11 +86,10 @@ const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + co
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));
 
-/** How a parcel goes. */
 export interface Sending {
   carrier?: string;
   tracking_no?: string;
-  /** Null in an edit: nobody is named any more. */
+  /** Null in an edit removes it. */
   courier_name?: string | null;
   courier_phone?: string | null;
 }
@@ -103,10 +101,10 @@ const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof S
   virtual: { needed: [], optional: [] },
 };
 
-/** Goods that do not travel go at once, as one parcel without a carrier. */
-const goesWhole = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
+/** Shipped at once, as one parcel without a carrier. */
+const shipsAtOnce = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
 
-/** 400 for fields that this delivery does not have, and for those that it lacks. `isEdit`: absent fields stay as they are. */
+/** Responds 400 for fields that this delivery does not have or lacks. `isEdit`: absent fields are unchanged. */
 export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = false) {
   const { needed, optional } = fieldsOf[delivery];
   const errors: FieldError[] = isEdit
@@ -127,18 +125,16 @@ export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = 
   if (errors.length) throw invalid(...errors);
 }
 
-/** A part of a line, for one parcel. */
 export interface ParcelLine {
   item_id: number;
   count: number;
 }
 interface Left extends ParcelLine {
   ordered: number;
-  /** How many stay here, because they are asked back or refunded. */
+  /** Units that stay in the shop, because a request claims them. */
   held: number;
 }
 
-/** The lines of a locked order, each with how many of it can still leave. */
 async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
   return tx
     .select({
@@ -152,7 +148,7 @@ async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
     .orderBy(orderItems.position);
 }
 
-/** 400 for lines that this order does not have, 409 for those that another parcel has taken. */
+/** Responds 400 for unknown lines, 409 for units in another parcel. */
 function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];

@@ -1,15 +1,13 @@
 interface Shape {
-  /** The number begins with one of these. */
   prefixes: readonly string[];
-  /** The number has at least and at most so many characters. */
   lengths: readonly [number, number];
 }
 
 const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
- * The shapes of tracking numbers, without spaces and dashes, for carriers of the dictionary. They are wide on purpose, because carriers change
- * them. The admin is asked about a number that does not fit. There is no question for a carrier that is not here.
+ * The shapes of tracking numbers, without spaces and dashes, by carrier. Deliberately wide, because carriers change them: a mismatch asks
+ * the admin to confirm.
  */
 const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
   SF: [
@@ -56,7 +54,7 @@ const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
 
 type Misfit = "goods" | "length" | "prefix";
 
-/** True for a barcode of Chinese goods: 13 digits that begin with 690 to 699. The last one is a check digit. */
+/** True for a barcode of Chinese goods: 13 digits that begin with 690 to 699, the last one a check digit. */
 function isBarcode(number: string) {
   if (!/^69\d{11}$/.test(number)) return false;
   const weighed = [...number].map((digit, at) => Number(digit) * (at % 2 ? 3 : 1));
@@ -64,7 +62,7 @@ function isBarcode(number: string) {
   return sum % 10 === 0;
 }
 
-/** Says why a number does not look like this carrier's. Null: it does, or the carrier is not known. The admin is asked, never refused. */
+/** The reason why a number does not look like this carrier's, or null. The admin is asked to confirm, never refused. */
 export function misfitOf(carrier: string, given: string): Misfit | null {
   const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
   if (isBarcode(number)) return "goods";
