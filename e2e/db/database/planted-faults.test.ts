@@ -69,7 +69,7 @@ async function plant(statements: SQL[]): Promise<string[]> {
 
 const refused = (constraint: string) => `refused: ${constraint}`;
 const kept = (table: string) => refused(`Rows of ${table} are never deleted`);
-const mayChangeEvents = sql`alter table order_events disable trigger order_events_kept`;
+const mayChangeEvents = sql`alter table order_events disable trigger order_events_undeletable`;
 const receive = (order: number, status: "success" | "surplus", transaction = "T1") =>
   sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at, learned_from)
       values (${order}, 'planted', ${status}, 200, ${transaction}, now(), 'query')`;
@@ -221,7 +221,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     "a refunded order that keeps its stock behind shipped_at",
     times,
     () => [
-      sql`alter table stock_ledger disable trigger stock_ledger_kept`,
+      sql`alter table stock_ledger disable trigger stock_ledger_undeletable`,
       sql`update orders set shipped_at = now() where id = ${id.refunded}`,
       sql`update order_items set restocked_count = 0 where order_id = ${id.refunded}`,
       sql`delete from stock_ledger where order_id = ${id.refunded} and reason = 'refund'`,
@@ -268,7 +268,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     figures,
     () => [
       ...["orders", "order_events", "stock_ledger"].map((table) =>
-        sql.raw(`alter table ${table} disable trigger ${table}_kept`),
+        sql.raw(`alter table ${table} disable trigger ${table}_undeletable`),
       ),
       ...["stock_ledger", "order_events", "order_items"].map(
         (table) => sql`delete from ${sql.raw(table)} where order_id = ${id.unpaid}`,
@@ -473,7 +473,7 @@ const hidden: [name: string, why: string, statements: () => SQL[]][] = [
     "nothing is left that names it; the operation log of the database server, and a backup, are",
     () => [
       ...["orders", "order_events", "stock_ledger"].map((table) =>
-        sql.raw(`alter table ${table} disable trigger ${table}_kept`),
+        sql.raw(`alter table ${table} disable trigger ${table}_undeletable`),
       ),
       ...["stock_ledger", "order_events", "order_items"].map(
         (table) => sql`delete from ${sql.raw(table)} where order_id = ${id.unpaid}`,

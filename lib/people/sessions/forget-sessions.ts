@@ -6,7 +6,7 @@ import { deviceDays } from "./devices";
 
 const isBefore = (time: PgColumn, ago: string) => lt(time, sql`now() - ${ago}::interval`);
 
-/** Deletes old counts of wrong passwords that lock nothing, sessions that expired a month ago, and devices whose cookie is over. */
+/** Deletes old counts of wrong passwords without a lock, sessions that expired a month ago, and expired devices. */
 export const forgetSessions: Tidying = {
   name: "sessions",
   async tidy(db) {

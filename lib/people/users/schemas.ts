@@ -139,7 +139,6 @@ export const platformBinding = namedBody("BindLogin", {
   password: knownPassword.optional().describe("The current password. Needed by admins."),
 });
 
-/** A value of `ClientTypeEnum`. Other numbers name no identity. */
 export const identityType = wholeNumber(1, 999, 200).describe(
   "The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program.",
 );

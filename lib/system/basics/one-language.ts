@@ -9,7 +9,7 @@ import { buttons, pages } from "@/lib/rights/menus/pages";
 import { rootInfo } from "./create-basics";
 import { dictionaries, dictionariesIn } from "./dictionaries";
 
-/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its own language; a name that was changed stays. */
+/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its language; changed names are not touched. */
 export const sayBasicsIn = (tx: Database, language: Language) =>
   language === "zh" ? sayMenusInChinese(tx) : sayDictionariesInEnglish(tx);
 

@@ -5,7 +5,7 @@ import { type Finding, worded } from "./finding";
 
 const signs = { right: "✓", wrong: "✗", look: "!", unchecked: "?" };
 
-/** The findings for a terminal: wrong ones first. */
+/** Formats the findings for a terminal, wrong ones first. */
 export function reportOf(findings: Finding[], language: Language) {
   const order = ["wrong", "look", "unchecked", "right"];
   const sorted = worded(findings, language).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));

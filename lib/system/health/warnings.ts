@@ -11,7 +11,7 @@ import { variableNames } from "@/lib/kernel/process/read-environment";
 import { whyNoUploads } from "@/lib/storage/storage";
 import { anAdmin } from "./has-admin";
 
-/** A setting with which the app starts, but something fails later. `about` is the variable, or another thing to look at. */
+/** A setting with which the app starts although something will fail later. `about` names the variable. */
 export interface Warning {
   about: string;
   message: string;

@@ -19,7 +19,6 @@ const viaWords = wordsFor(["api", "page", "system"], (via) => catalogues.zh.logs
 
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-/** The registry knows the entities. */
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
   const readingOf = readingsOf(entities);

@@ -13,8 +13,8 @@ const names: Readonly<Record<MessageKind, Plain>> = {
 };
 const said = (kinds: readonly MessageKind[]) => ({ list: kinds.map((kind) => ({ said: names[kind] })) });
 
-/** Looks whether the shop hears of its orders, and shoppers of theirs. Nobody is asked. */
-export async function checkTelling(db: Database): Promise<Finding[]> {
+/** Checks whether the shop and its shoppers are notified of orders, without calling WeChat. */
+export async function checkNotifications(db: Database): Promise<Finding[]> {
   return [botsOf(await db.select().from(bots)), await templatesOf(db)];
 }
 

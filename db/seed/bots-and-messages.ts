@@ -27,26 +27,26 @@ const fields: Partial<Record<MessageKind, MessageField[]>> = {
   ],
 };
 
-/** What calls the owner of a shop: orders, what shoppers ask back, and what goes wrong with either. */
-const ownerHears = [
+/** The events that an owner wants to know: orders, after-sale requests, and failures of either. */
+const ownerEvents = [
   ...(["order.paid", "after_sale.requested", "after_sale.sent", "after_sale.overdue"] as const),
   ...(["refund.failed", "stock.low", "shipping_report.failed"] as const),
 ] satisfies AlarmType[];
 
-/** The demo's orders and requests were written one kind after the other. Two steps, because no two events may share a position. */
+/** Orders and requests were inserted separately, so their events are not in the order of time. Two steps, because positions are unique. */
 async function sortByTime(db: Database) {
-  await db.execute(sql`with told as (select id, row_number() over (order by created_at, id) as turn from events),
+  await db.execute(sql`with sorted as (select id, row_number() over (order by created_at, id) as turn from events),
       places as (select position, row_number() over (order by position) as turn from events)
-    update events set position = -places.position from told join places using (turn) where events.id = told.id`);
+    update events set position = -places.position from sorted join places using (turn) where events.id = told.id`);
   await db.execute(sql`update events set position = -position`);
 }
 
-/** The group chat beside the phone has a bot, and shoppers are asked for messages. What the demo's orders were in the past is told to nobody. */
-export async function insertTelling(db: Database, name: string, language: Language, editor_id: number) {
+/** Adds the bot of the sandbox's group chat and the message templates. Past events of the demo are not delivered. */
+export async function insertBotsAndMessages(db: Database, name: string, language: Language, editor_id: number) {
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);
   await db.insert(bots).values({
-    ...{ name, kind: "wecom", language, types: [...ownerHears], editor_id },
+    ...{ name, kind: "wecom", language, types: [...ownerEvents], editor_id },
     address: sealedAddress("wecom", exampleAddress),
   });
   for (const kind of Object.keys(fields) as MessageKind[])
