@@ -64,7 +64,8 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   };
   if (!to.name || !to.phone || !to.address)
     throw invalid({
-      ...{ path: "return_to", code: "required" },
+      path: "return_to",
+      code: "required",
       message: "Say where the goods go, or fill in the settings of the return address.",
     });
   const due_at = inDays(settings["after_sale.send_days"]);

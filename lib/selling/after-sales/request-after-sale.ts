@@ -54,7 +54,8 @@ async function refuseUnknownReason(tx: Database, reason: string) {
   const isKnown = and(eq(type, "after_sale_reason"), eq(value, reason), eq(status, "active"));
   if (!(await tx.$count(dictEntries, isKnown)))
     throw invalid({
-      ...{ path: "reason", code: "not_found" },
+      path: "reason",
+      code: "not_found",
       message: "Must be a value of the dictionary `after_sale_reason`.",
     });
 }
@@ -152,7 +153,9 @@ function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wante
       wrong.push({ path, code: "too_big", message: say("The order has only {count}.", { count: line.count }) });
     else if (count > free)
       gone.push({
-        ...{ path, code: "after_sale_state", available: free },
+        path,
+        code: "after_sale_state",
+        available: free,
         message: say("Only {count} of this line can be asked back.", { count: free }),
       });
     const held = type === "return" ? 0 : Math.min(count, here);
@@ -176,7 +179,13 @@ export async function insertRequest(
   const [made] = await tx
     .insert(afterSales)
     .values({
-      ...{ order_id: order.id, user_id: order.user_id, type, reason, description, by, due_at },
+      order_id: order.id,
+      user_id: order.user_id,
+      type,
+      reason,
+      description,
+      by,
+      due_at,
       is_held: isHeld,
       entitled: claims.reduce((sum, { entitled }) => sum + entitled, 0),
       entitled_freight: endsOrder(lines, unitsOf) ? await freightLeft(tx, order) : 0,
@@ -184,8 +193,12 @@ export async function insertRequest(
     .returning();
   await tx.insert(afterSaleItems).values(
     claims.map(({ line, count, held, entitled }) => ({
-      ...{ after_sale_id: made!.id, item_id: line.id, order_id: order.id },
-      ...{ count, held, entitled },
+      after_sale_id: made!.id,
+      item_id: line.id,
+      order_id: order.id,
+      count,
+      held,
+      entitled,
     })),
   );
   await rows(

@@ -30,7 +30,9 @@ export async function noteLowStock(tx: Database, low: readonly Taken[]) {
   if (!fresh.length) return;
   await tx.insert(events).values(
     fresh.map(({ product_id, variant_id, name, variant_name, stock }) => ({
-      ...{ type: "stock.low", resource: "product", resource_id: product_id },
+      type: "stock.low",
+      resource: "product",
+      resource_id: product_id,
       data: { variant_id, name: fullName(name, variant_name), stock },
     })),
   );

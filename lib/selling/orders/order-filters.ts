@@ -125,7 +125,13 @@ export function searchOf({
     ...flagged(sql`s.id`, flags),
   ];
   return {
-    ...{ q, within, marks, without, from, to, conditions },
+    q,
+    within,
+    marks,
+    without,
+    from,
+    to,
+    conditions,
     updated: updated_from || updated_to ? { from: updated_from, to: updated_to } : undefined,
     isLapsedToo: hasLapsed(status),
   };

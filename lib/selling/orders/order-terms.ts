@@ -60,7 +60,11 @@ export async function readShop(
   if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
   if (delivery !== "pickup" && contact !== undefined) throw needsNoContact(delivery);
   return {
-    ...{ offered, delivery, address, timeZone, hasFreight: has_freight },
+    offered,
+    delivery,
+    address,
+    timeZone,
+    hasFreight: has_freight,
     closed: closedBecause({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),

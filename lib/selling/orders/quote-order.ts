@@ -41,11 +41,17 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     delivery,
     items: seen.map((line) => asItem(line, sent, refused.get(line.at), language)),
     deliveries: deliveries.map(({ delivery: way, prices, refused }) => ({
-      ...{ delivery: way, freight: prices.freight, estimated: hasAddress(way) && !address },
+      delivery: way,
+      freight: prices.freight,
+      estimated: hasAddress(way) && !address,
       problem: asProblem([...refused.values()][0], language),
     })),
     free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
-    ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
+    goods_total,
+    freight,
+    discount_total,
+    discounts: [],
+    coupons: [],
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
@@ -74,7 +80,12 @@ function asItem(
   const { discount = 0, payable = subtotal } = sent.find((each) => each.at === at) ?? {};
   return {
     ...withPictures<"image", typeof line>(line, "small", "image"),
-    ...{ at, price, count, subtotal, discount, payable },
+    at,
+    price,
+    count,
+    subtotal,
+    discount,
+    payable,
     problem: asProblem(refusal ?? refused, language),
   };
 }

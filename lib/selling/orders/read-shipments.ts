@@ -63,7 +63,10 @@ export interface ShipmentRow {
 /** Ignores the other columns of an export, so that an export with numbers filled in can be uploaded as it is. */
 export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
   const { rows } = await readImportFile(parts, {
-    ...{ columns: exportedColumns, required, mostRows: mostShipments, language },
+    columns: exportedColumns,
+    required,
+    mostRows: mostShipments,
+    language,
   });
   const read = rows.map(({ row, cells, errors }) => {
     const { order_no = "", carrier = "", tracking_no = "" } = cells;

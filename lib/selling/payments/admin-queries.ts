@@ -124,7 +124,10 @@ export const newestPayments = ({
   q,
   ...range
 }: z.output<typeof paymentsExported>): Selection => ({
-  ...{ table: "payments", kind: paymentStatus, at: settledAt(payments), kinds: status },
+  table: "payments",
+  kind: paymentStatus,
+  at: settledAt(payments),
+  kinds: status,
   ...(q !== undefined && { among: paymentsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });
@@ -137,7 +140,10 @@ export const newestRefunds = ({
   q,
   ...range
 }: z.output<typeof refundsExported>): Selection => ({
-  ...{ table: "refunds", kind: refundStatus, at: refundedAt(refunds), kinds: status },
+  table: "refunds",
+  kind: refundStatus,
+  at: refundedAt(refunds),
+  kinds: status,
   ...(q !== undefined && { among: refundsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });

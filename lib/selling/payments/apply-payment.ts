@@ -93,8 +93,12 @@ async function receive(
   };
   const saveAs = (status: "success" | "surplus") =>
     savePayment(tx, {
-      ...{ attempt: attempt.id, status, transaction: paid.transaction_id },
-      ...{ at: received.paid_at.toISOString(), payer: paid.payer.openid, source },
+      attempt: attempt.id,
+      status,
+      transaction: paid.transaction_id,
+      at: received.paid_at.toISOString(),
+      payer: paid.payer.openid,
+      source,
     });
   if (isSecond) {
     await saveAs("surplus");

@@ -28,7 +28,8 @@ export function priceOrder<L extends Line>(lines: readonly L[], { discount, char
   });
   const { freight, detail, excluded } = charge(priced);
   return {
-    ...{ lines: priced, excluded },
+    lines: priced,
+    excluded,
     prices: {
       goods_total,
       freight,
