@@ -70,7 +70,6 @@ const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
 /** A window that begins in the future is over: the clock was set back. A minute is left for transactions that began earlier. */
 const isCurrent = (parameter: Parameter) =>
-  // No test can tell: `>=` or `<` would differ for a single microsecond, and no test chooses the database's clock.
   sql`rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute'`;
 const increment = (parameter: Parameter, from: SQL) => {
   const isOver = sql`not (${isCurrent(parameter)})`;

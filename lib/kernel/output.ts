@@ -40,7 +40,6 @@ const writers = new WeakMap<Schema, Writer>();
 
 function writerOf(schema: Schema) {
   const writer = writers.get(schema) ?? compile(schema);
-  // No test can tell: without it a writer is compiled for each answer, which writes the same but takes longer.
   writers.set(schema, writer);
   return writer;
 }

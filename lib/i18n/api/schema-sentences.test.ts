@@ -7,7 +7,7 @@ import {
 } from "@/lib/catalogue/products/csv-schemas";
 import { isSchema } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
-import { shipmentRow } from "@/lib/selling/orders/shipment-schemas";
+import { shipmentRow } from "@/lib/selling/orders/read-shipments";
 import { chinese } from "./chinese";
 
 type Part = { _zod: { def: Record<string, unknown> } };

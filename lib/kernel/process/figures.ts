@@ -76,7 +76,6 @@ function seriesFor({ operations, seriesOf }: Figures, operation: Asked | undefin
   const name = operation ? `${operation.method} ${operation.path}` : "none";
   const series = operations.get(name) ?? { answers: new Map(), durations: none() };
   operations.set(name, series);
-  // No test can tell: without it the same series is found by its name each time, only more slowly.
   if (operation) seriesOf.set(operation, series);
   return series;
 }

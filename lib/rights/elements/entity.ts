@@ -36,7 +36,6 @@ async function writeElement(db: Database, own: Rights, before: Element, fields: 
   if (fields.menu_id !== undefined) await refuseNoMenu(db, fields.menu_id);
   const held = await db.$count(groupElements, eq(groupElements.element_id, before.id));
   if (held && !own.isRoot) refuseBeyond(own, before, fields);
-  // No test can tell: no element has the sign undefined. Asked first, this saves a query.
   if (fields.sign !== undefined) await refuseSign(db, fields.sign, before.id);
   return saveRow(db, elements, before.id, fields);
 }

@@ -71,7 +71,6 @@ async function writeGroup(
   { name, info, permissions, menu_ids, element_ids }: Omit<z.output<typeof groupEdit>, "version">,
 ): Promise<Group> {
   await refuseBeyond(db, own, { permissions, menu_ids, element_ids });
-  // No test can tell: no group is called undefined. Asked first, this saves a query.
   if (name !== undefined) await refuseName(db, name, before.id);
   const row = await saveRow(db, groups, before.id, { name, info });
   await writeLists(db, before.id, { permissions, menu_ids, element_ids });

@@ -53,7 +53,6 @@ async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields
   refuseTooDeep(levels(moved));
   refuseUnseenParents(own, all, moved, () => "parent_id");
   refuseUnseenPages(own, all, moved, id);
-  // No test can tell: no menu is called undefined. Asked first, this saves a query.
   if (fields.name !== undefined) await refuseName(db, fields.name, id);
   return saveRow(db, menus, id, fields);
 }

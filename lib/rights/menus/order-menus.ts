@@ -18,7 +18,6 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
   for (const { id, version } of items) {
-    // No test can tell: lockRow compares the versions, too. Comparing them here saves a query for each menu.
     if (version !== undefined && version !== all.get(id)!.version)
       await lockRow(db, "menu", menus, id, { version, fields: ["parent_id", "sort"] });
   }

@@ -97,7 +97,6 @@ function reachOf({ regions }: FreightRule, region: string | null) {
   if (!regions.length) return 0;
   let longest = -1;
   if (region !== null)
-    // No test can tell: `>=` would take the same length once more.
     for (const code of regions) if (code.length > longest && region.startsWith(code)) longest = code.length;
   return longest;
 }

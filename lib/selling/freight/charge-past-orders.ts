@@ -52,7 +52,6 @@ export async function chargePastOrders(
     if (old === null) found.refused_today++;
     if (fresh === null) found.refused++;
     else amounts.set(fresh, (amounts.get(fresh) ?? 0) + 1);
-    // No test can tell: where `>=` differs, the two are equal, and nothing is counted.
     if (old !== null && fresh !== null && old !== fresh) found[fresh > old ? "dearer" : "cheaper"]++;
   }
   return {
@@ -73,7 +72,6 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
     delivery === "express" && own !== null && known.has(own) ? own : standard;
   const byRegion = new Map<string | null, Template[]>();
   const templatesAt = (region: string | null) => {
-    // No test can tell: a region's templates are worked out once for all its orders, and are the same each time.
     if (!byRegion.has(region)) byRegion.set(region, narrowedTo(templates, region));
     return byRegion.get(region)!;
   };
@@ -93,7 +91,6 @@ async function* ordersOf(db: Database, days: number, delivery: string, atOnce: n
   for await (const page of allPages(atOnce, read)) yield* page;
 }
 
-// No test can tell: no order was placed just these days ago, to the microsecond.
 const isOf = (days: number) => sql`created_at > now() - make_interval(days => ${days}::int)`;
 
 const pageAfter = (days: number, delivery: string, atOnce: number, last?: Past) => sql`

@@ -104,7 +104,6 @@ export function chargeBy(
   delivery: Delivery,
   freeFrom: number,
 ): ChargeLines {
-  // No test can tell: no template is for the other ways, and without one nothing is charged. Asked first, this saves the search.
   if (!hasAddress(delivery)) return noFreight;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;

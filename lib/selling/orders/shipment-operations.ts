@@ -11,8 +11,7 @@ import { getShipment } from "./admin-queries";
 import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
 import { importShipments } from "./import-shipments";
-import { mostShipments, readShipments } from "./read-shipments";
-import { shipmentReport } from "./shipment-schemas";
+import { mostShipments, readShipments, shipmentReport } from "./read-shipments";
 
 const module = "cms-order";
 

@@ -16,7 +16,7 @@ import {
   settling,
 } from "./admin-schemas";
 import { exportPayments, exportRefunds as exportRefundsOf } from "./export-money";
-import { settleNotification } from "./settle-notification";
+import { settleNotification } from "./notification";
 
 const module = "cms-payment";
 const inFile =

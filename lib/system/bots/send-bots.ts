@@ -5,7 +5,7 @@ import { inEnglish } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
-import { readTold } from "@/lib/selling/events/read-told";
+import { readEvents } from "@/lib/selling/events/describe-event";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
@@ -64,7 +64,6 @@ async function claim(tx: Database, id: number) {
   const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
   const [bot] = await tx.select(columns).from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
-  // No test can tell: late events of another bot would fail at its own turn, too. An index finds them by the bot.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
@@ -82,7 +81,7 @@ async function claim(tx: Database, id: number) {
   if (!found.length) return undefined;
   const now = Date.now();
   const recent = bot.recent.filter((at) => isWithin(60_000, at, now));
-  const told = await readTold(
+  const told = await readEvents(
     tx,
     found.map(({ event_id }) => event_id),
   );
@@ -100,7 +99,7 @@ async function claim(tx: Database, id: number) {
 }
 
 /** A few events are sent one by one, more of them in digests. A failing bot tries only one message. */
-function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
+function divide(bot: Bot, told: Awaited<ReturnType<typeof readEvents>>, recent: Date[], now: number): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
   if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))

@@ -42,7 +42,6 @@ export async function createArchive(path: string) {
     async finish() {
       await add(checksumEntry, `${hash.copy().digest("hex")}\n`);
       await write(Buffer.alloc(2 * blockBytes));
-      // No test can tell: to close the file waits for this as well, and only of a disk that fails nobody would hear.
       await file.sync();
       await file.close();
       await rename(part, path);

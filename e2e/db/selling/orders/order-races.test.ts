@@ -286,17 +286,6 @@ test.each(["products", "variants"] as const)(
   },
 );
 
-test("cancelling an order of one product locks that product before its variant, and no other product", async () => {
-  const [mine, other] = [await aProduct(), await aProduct()];
-  const { id } = await shopper.order([mine.id, 1]);
-  const release = await holdRow("products", mine);
-  const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
-  await someoneWaits();
-  const free = [await isFree("variants", mine), await isFree("products", other)];
-  await release();
-  expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
-});
-
 test("the goods of an order are held as they are taken: the product before its variant", async () => {
   const mine = await aProduct();
   const { id } = await shopper.order([mine.id, 1]);

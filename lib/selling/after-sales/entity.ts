@@ -2,7 +2,7 @@ import { afterSales } from "@/db/schema/after-sales";
 import { entity } from "@/lib/kernel/records/entity";
 import { getRequest } from "./admin-queries";
 
-/** A request changes only by its moves. It has no edits, and the log cannot take back a decision. */
+/** A request changes only through its transitions: it cannot be edited, and a decision cannot be reverted from the log. */
 export const afterSaleEntity = entity<typeof afterSales.$inferSelect>({
   name: "after_sale",
   table: afterSales,

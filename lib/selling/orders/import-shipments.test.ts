@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "@/lib/i18n/say";
-import { planShipments } from "./plan-shipments";
+import { planShipments } from "./import-shipments";
 
 const order_no = "2026112016300012345678";
 const row = { row: 2, order_no, carrier: "UPS", tracking_no: "1Z", errors: [] };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type AlarmType, alarmTypeNames } from "./alarm-types";
-import type { ToldEvent } from "./read-told";
-import { sayEvent } from "./say-event";
+import { describeEvent, type EventDetails } from "./describe-event";
 
 const goods = { goods: ["2 × Tea", "1 × Honey", "3 × Jam"], kinds: 5 };
 const asked = {
@@ -12,7 +11,7 @@ const asked = {
   by: "shopper",
   is_automatic: false,
 } as const;
-const event = (type: AlarmType, more: Partial<ToldEvent> = {}): ToldEvent => ({
+const event = (type: AlarmType, more: Partial<EventDetails> = {}): EventDetails => ({
   ...{ id: 1, type, resource: "order", resource_id: 7, position: 9, created_at: "2026-11-24T08:00:00.000Z" },
   data: { order_no: "N1", amount: 990, stock: 2, name: "Tea", kind: "pickup" },
   order: { ...goods, total_price: 11220, remark: "" },
@@ -33,27 +32,27 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
 };
 
 test.each(alarmTypeNames)("%s is told in both languages, each value at its own word", (type) => {
-  const said = [sayEvent(event(type), "en").title, sayEvent(event(type), "zh").title];
+  const said = [describeEvent(event(type), "en").title, describeEvent(event(type), "zh").title];
   expect(said).toEqual(titles[type]);
 });
 
 test("more goods than are named are counted, in both languages, and none is counted if all are named", () => {
-  expect(sayEvent(event("order.paid"), "en").lines).toEqual(["2 × Tea, 1 × Honey, 3 × Jam and 2 more"]);
-  expect(sayEvent(event("order.paid"), "zh").lines).toEqual(["2 × Tea、1 × Honey、3 × Jam，以及另外 2 种"]);
+  expect(describeEvent(event("order.paid"), "en").lines).toEqual(["2 × Tea, 1 × Honey, 3 × Jam and 2 more"]);
+  expect(describeEvent(event("order.paid"), "zh").lines).toEqual(["2 × Tea、1 × Honey、3 × Jam，以及另外 2 种"]);
   const all = event("order.paid", { order: { goods: ["2 × Tea"], kinds: 1, total_price: 1, remark: "" } });
-  expect(sayEvent(all, "en").lines).toEqual(["2 × Tea"]);
+  expect(describeEvent(all, "en").lines).toEqual(["2 × Tea"]);
 });
 
 test("a value that an event does not have is said as nothing", () => {
-  expect(sayEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  reaches nobody");
+  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  reaches nobody");
 });
 
 test("a refund that an admin makes is not told as a shopper's wish", () => {
   const made = event("after_sale.requested", { after_sale: { ...asked, by: "admin" } });
-  expect(["en", "zh"].map((language) => sayEvent(made, language as "en" | "zh").title)).toEqual([
+  expect(["en", "zh"].map((language) => describeEvent(made, language as "en" | "zh").title)).toEqual([
     "Goods are paid back: ¥18.70",
     "店家为商品退款 ¥18.70",
   ]);
   const back = event("after_sale.requested", { after_sale: { ...asked, type: "return" } });
-  expect(sayEvent(back, "zh").title).toBe("顾客申请退货退款 ¥18.70");
+  expect(describeEvent(back, "zh").title).toBe("顾客申请退货退款 ¥18.70");
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeOrderNo } from "./order-no";
+import { makeOrderNo } from "./place-order";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misfitOf } from "./number-fits";
+import { misfitOf } from "./tracking-numbers";
 
 test.each([
   ["SF", "SF1234567890123", null],

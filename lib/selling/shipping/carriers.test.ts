@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriersCalled } from "./carriers-called";
+import { carriersCalled } from "./carriers";
 
 const carriers = [
   { value: "SF", label: "顺丰速运" },
