@@ -6,7 +6,7 @@ import { csvOf } from "./write-csv";
 
 export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
 
-/** Named like `kiosk-orders-2026-11-20.csv`. The day and the times inside are in the shop's time zone. */
+/** A file named like `kiosk-orders-2026-11-20.csv`. The date and the times in it are in the shop's time zone. */
 export async function asCsv<Row>(
   db: Database,
   name: string,

@@ -5,8 +5,8 @@ import { pauses } from "@/lib/kernel/work/pauses";
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
 
 /**
- * Reads UTF-8, UTF-16 with its byte order mark, and else GB18030, as Excel saves in China. Control characters show that
- * the bytes are no text.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else GB18030, which Excel uses in China. A file with control characters is not
+ * text.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const text = decoded(bytes, marked(bytes) ?? "utf-8") ?? (marked(bytes) ? undefined : decoded(bytes, "gb18030"));
@@ -17,7 +17,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const binary = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
 
 function marked([first, second]: Uint8Array) {
@@ -39,9 +39,9 @@ interface CsvRow {
   cells: string[];
 }
 
-/** More than any table has that Kiosk writes. Empty cells beyond it, as spreadsheets write them, are left out. */
+/** More than any table of Kiosk has. Empty cells beyond it, which spreadsheets write, are ignored. */
 const mostCells = 1000;
-/** No field takes more, even if each of its letters is written as two. */
+/** No field is longer, even with every character escaped. */
 const longestCell = 400_000;
 
 /**
@@ -75,7 +75,7 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
 
 const bareCell = /[^",\r\n]*/y;
 
-/** Returns the place behind the cell, or -1 if its quotation mark never closes. */
+/** Returns the index after the cell, or -1 if its quotation mark is not closed. */
 function endOfCell(text: string, at: number) {
   if (text[at] !== '"') {
     bareCell.lastIndex = at;

@@ -32,7 +32,7 @@ interface Item {
   recipient?: string | object | null;
 }
 
-export interface Found {
+interface Found {
   kind: FoundKind;
   id: number;
   title: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shortenedNumber } from "@/lib/csv/shortened-number";
+import { shortenedNumber } from "@/lib/csv/long-numbers";
 import { fenOf } from "@/lib/csv/yuan";
 import { imageInput, line, price, refuse } from "@/lib/kernel/contract/fields";
 import { newProductFields, productFields } from "./admin-schemas";

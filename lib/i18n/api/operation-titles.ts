@@ -142,5 +142,5 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "The database answers and is up to date": "数据库是否就绪",
   "Expire, complete and refund what is due": "处理到期的取消、完成和退款",
   "This document": "本文档（OpenAPI）",
-  "Figures for Prometheus": "Prometheus 指标",
+  "Metrics for Prometheus": "Prometheus 指标",
 };

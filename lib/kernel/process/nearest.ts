@@ -1,4 +1,4 @@
-/** The name that was probably meant, or undefined. */
+/** The known name that was probably meant, if any. */
 export function nearest(name: string, known: Iterable<string>) {
   const [best] = [...known]
     .filter((meant) => meant !== name && Math.abs(meant.length - name.length) < 3)
@@ -8,7 +8,7 @@ export function nearest(name: string, known: Iterable<string>) {
   return best?.meant;
 }
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+/** The Damerau-Levenshtein distance (optimal string alignment). */
 export function distanceBetween(a: string, b: string) {
   const rows = [Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {

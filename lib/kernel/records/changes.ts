@@ -16,7 +16,7 @@ export interface Recorded<Row extends object> {
   derived?: readonly string[];
   /** Prepares both rows for the log, where the fields that are worth logging depend on both. */
   compared?(before: Row, after: Row): readonly [object, object];
-  /** Never set. It only carries the row type. */
+  /** Never set: it carries the row type. */
   readonly row?: Row;
 }
 
@@ -24,7 +24,7 @@ export interface Recorded<Row extends object> {
 export interface Changed {
   /** `null` before: created; `null` after: deleted. Returns whether anything differs. */
   <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): boolean;
-  /** Says that this write changed nothing. */
+  /** Records that this write changed nothing. */
   none(): void;
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;

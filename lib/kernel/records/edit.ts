@@ -6,7 +6,7 @@ import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, keepVersion, lockRow, type On } from "./entity";
 import type { Read } from "./stale";
 
-/** Attached to each `run` made here: the record it changes, and the problems it can cause. */
+/** Attached to each `run` of this file: the record that it changes, and the problems that it can cause. */
 export interface Made {
   records: Recorded<object>;
   problems: readonly Code[];
@@ -18,7 +18,7 @@ interface Means {
   changed: Changed;
 }
 
-/** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
+/** Returns the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
 export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
@@ -33,7 +33,7 @@ export function add<Row extends { id: number }, New, Own, Shown, Input = New, X 
   return Object.assign(run, made(entity, []));
 }
 
-/** Makes the `run` of an edit: lock, compare the version, write, record. An edit that changes nothing keeps the version. */
+/** Returns the `run` of an edit: lock, compare the version, write, record. The version stays the same if nothing changes. */
 export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
@@ -55,7 +55,7 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
   return Object.assign(run, made(entity, ["stale"]));
 }
 
-/** Makes the `run` of a deletion. */
+/** Returns the `run` of a deletion. */
 export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   const remove = declared(entity, "remove");
   async function run({ id }: { id: number }, means: Means): Promise<void> {
@@ -67,7 +67,7 @@ export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   return Object.assign(run, made(entity, []));
 }
 
-/** Makes the `run` that puts a deleted record back. */
+/** Returns the `run` that restores a deleted record. */
 export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
   declared(entity, "bin");
   async function run({ id }: { id: number }, means: Means): Promise<Shown> {
@@ -79,7 +79,7 @@ export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any,
   return Object.assign(run, made(entity, ["invalid_request"]));
 }
 
-/** Takes one record out of the bin, with what it was before. */
+/** Restores one record from the bin, and returns its state before the deletion. */
 export const takeFromBin = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
@@ -108,7 +108,7 @@ export async function begin<Own>(
   return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
-/** Locks one record by its entity's own way, or by `lockRow`. */
+/** Locks one record with its entity's `lock`, or with `lockRow`. */
 export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,

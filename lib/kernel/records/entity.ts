@@ -18,20 +18,20 @@ export interface On<Own = undefined> {
   own: Own;
 }
 
-/** The rows that deleting a record of this kind leaves, so that it can be put back. */
+/** How deleted records of this kind can be restored. */
 export interface Bin<Row extends object = any, Own = any> {
-  /** Names what the record needs and is gone. The rest is held until the transaction ends. */
+  /** Lists what the record needs and no longer exists. Locks the rest until the transaction ends. */
   missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
-  /** True for rows that nothing names. A row that an old order names stays when it leaves the bin, but nobody sees it. */
+  /** True for rows that nothing refers to. A row that an old order refers to is kept but hidden when it leaves the bin. */
   isFree?: SQL;
-  /** Rows that go with it, by the column that names it. */
+  /** Rows that are deleted with it, by the column that refers to it. */
   parts?: readonly PgColumn[];
-  /** Runs for rows that leave the bin and stay, because something names them. */
+  /** Runs for rows that leave the bin and are kept, because something refers to them. */
   gone?(db: Database, ids: number[]): Promise<unknown>;
 }
 
 /**
- * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` from it.
+ * A kind of record that admins edit, declared once. `add`, `edit` and `erase` return the operations' `run` for it.
  * The log, `stale`, "no such …" and the revert use it too. Put every rule of an edit into `write`: a revert calls it.
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
@@ -40,7 +40,7 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   table?: Table;
   /** The rows of this kind, where another kind has the same table and name. */
   where?: SQL;
-  /** The name by which people call a record. The log shows it beside the number. */
+  /** The readable name of a record. The log shows it next to the id. */
   title?: PgColumn;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;
@@ -48,7 +48,7 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   logged?: readonly string[];
   /** Runs first, before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
-  /** Replaces `lockRow`, for example to read the row's lists too, or to lock a whole tree. */
+  /** Replaces `lockRow`, for example to also read the row's lists, or to lock a whole tree. */
   lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
   /** `before` is locked. Fields that are absent stay as they are. */
@@ -116,7 +116,7 @@ export async function saveRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Takes back the version of a row that was written and has not changed: no line of the log could say what is new. */
+/** Restores the version of a row that was written without a change: the log would have nothing to show for a new one. */
 export async function keepVersion<Row extends object>(db: Database, table: Table, id: number, before: Row, after: Row) {
   const { version, updated_at } = before as { version?: number; updated_at?: Date };
   await db

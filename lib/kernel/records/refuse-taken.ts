@@ -12,7 +12,7 @@ interface Taken {
   except?: number;
 }
 
-/** 409 `duplicate` if another row matches. Hold a lock, so that no other write comes between this check and yours. */
+/** Responds 409 `duplicate` if another row matches. Take a lock first, so that no other write comes between this check and the write. */
 export async function refuseTaken(
   db: Database,
   table: PgTable & { id: PgColumn },

@@ -8,11 +8,11 @@ import { nicknameOf } from "./person";
 export const stale = (errors: FieldError[]) =>
   new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
 
-/** The version that an editor read, and the fields that they now send. */
+/** The version that an editor read, and the fields that they send. */
 export interface Read {
   version: number;
   fields: readonly string[];
-  /** Fields that nothing but logged writes change. */
+  /** Fields that only logged writes change. */
   logged?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ async function certainFields(db: Database, entity: string, row: Row, { version, 
           exists (select from oper_logs where created_at <= ${row.created_at.toISOString()}) as reaches_back`,
   );
   if (log!.versions === row.version - version) return fields;
-  // A purge deletes the oldest lines first: if a line from before this record is left, none about it was purged.
+  // A purge deletes the oldest lines first: if a line from before this record remains, none about it was purged.
   return log!.reaches_back ? logged : [];
 }
 

@@ -5,7 +5,7 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";

@@ -5,7 +5,7 @@ import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schem
 import { jsonRow } from "@/db/statement";
 import { wordFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AfterSaleStatus, afterSaleStatuses, afterSaleTypes, liveAfterSales } from "@/db/schema/after-sales";
+import { afterSaleStatuses, afterSaleTypes } from "@/db/schema/after-sales";
 import {
   count,
   id,
@@ -26,7 +26,7 @@ const type = named(
     description: "`refund`: only money goes back. `return`: the goods come back first.",
   }),
 );
-export const afterSaleStatus = named(
+const afterSaleStatus = named(
   "AfterSaleStatus",
   z.enum(afterSaleStatuses).meta({
     description:
@@ -213,9 +213,6 @@ export const afterSale = namedObject("AfterSale", {
   refunded_at: time.nullable().describe("When the money was back. Null: it is not."),
   events: z.array(afterSaleEvent).describe("What happened, the first event first."),
 });
-
-const isLive = new Set<AfterSaleStatus>(liveAfterSales);
-export const isLiveAfterSale = (status: AfterSaleStatus) => isLive.has(status);
 
 export const ownQuery = z.object({
   order_id: id.optional().describe("Only of this order."),

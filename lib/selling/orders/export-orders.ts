@@ -5,7 +5,7 @@ import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
 import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
 import { inWords } from "@/lib/i18n/in-words";

@@ -8,7 +8,6 @@ export interface Lists {
   menu_ids: number[];
   element_ids: number[];
 }
-export type ListName = keyof Lists;
 
 export type Kind = KindName;
 type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;

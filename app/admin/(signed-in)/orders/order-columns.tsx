@@ -16,7 +16,7 @@ const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 /** The columns that a list shows until somebody chooses others. */
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
-export const orderColumns = (words: Words): Columns<ListedOrder> => [
+const orderColumns = (words: Words): Columns<ListedOrder> => [
   column.accessor("order_no", {
     id: "order_no",
     header: words("orders.column.order"),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
-import type { adminCard, adminProduct, writtenProduct } from "@/lib/catalogue/products/admin-schemas";
+import type { adminCard, adminProduct } from "@/lib/catalogue/products/admin-schemas";
 import type { batchResult } from "@/lib/catalogue/products/batch-schemas";
 import type { importReport } from "@/lib/catalogue/products/import-report-schemas";
 import type { product } from "@/lib/catalogue/products/schemas";
@@ -14,7 +14,6 @@ export type SeenProduct = Omit<Shown, "price" | "variants"> & {
 };
 export type ListedProduct = z.output<typeof adminCard>;
 export type Product = z.output<typeof adminProduct>;
-export type WrittenProduct = z.output<typeof writtenProduct>;
 export type LedgerLine = z.output<typeof ledgerLine>;
 export type ChangedProduct = z.output<typeof batchResult>;
 export type ImportReport = z.output<typeof importReport>;

@@ -50,11 +50,11 @@ export function variantsOf({ options, variants, deleted_variants }: Product): Va
   return ordered({ options, rows });
 }
 
-export const isSame = (a: readonly string[], b: readonly string[]) =>
+const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, at) => value === b[at]);
 
 /** All combinations of the options' values, in their order. */
-export const combinationsOf = (options: readonly Option[]): string[][] =>
+const combinationsOf = (options: readonly Option[]): string[][] =>
   options.reduce<string[][]>((all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])), [[]]);
 
 /** The row of a combination: the one that is sold, before deleted ones with the same values. */

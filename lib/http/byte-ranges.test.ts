@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingFor } from "./encoding";
+import { encodingFor } from "./byte-ranges";
 
 test.each([
   [undefined, undefined],
