@@ -1,3 +1,4 @@
+import type { Kind } from "./kind";
 import {
   type KindMenu,
   type KindName,
@@ -54,3 +55,24 @@ export const permissionTexts = kinds.flatMap(({ name, permissions }) =>
     inChinese,
   })),
 );
+
+/** The summaries of a kind's usual operations, in English and in Chinese. */
+export function usualSummaries({ name, one = [name, name], many }: Kind) {
+  const [records, inChinese] = [many[english].toLowerCase(), one[chinese]];
+  const record = `${/^[aeiou]/i.test(one[english]) ? "an" : "a"} ${one[english].toLowerCase()}`;
+  return {
+    list: [`List ${records}`, `${inChinese}列表`],
+    get: [`Get ${record}`, `${inChinese}详情`],
+    create: [`Create ${record}`, `新建${inChinese}`],
+    edit: [`Edit ${record}`, `编辑${inChinese}`],
+    delete: [`Delete ${record}`, `删除${inChinese}`],
+    restore: [`Restore ${record}`, `恢复${inChinese}`],
+  } as const;
+}
+
+const summariesOf = (verbs: readonly (keyof ReturnType<typeof usualSummaries>)[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(kinds.flatMap((kind) => verbs.map((verb) => usualSummaries(kind)[verb])));
+
+/** The usual summaries of all kinds in Chinese, by the English ones. */
+export const usualReads = summariesOf(["list", "get"]);
+export const usualWrites = summariesOf(["create", "edit", "delete", "restore"]);
