@@ -75,7 +75,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       toast({ message: words("common.saved"), undo: category && undo });
     },
   });
-  const { values, set, problem, base, follow } = form;
+  const { values, set, inputOf, problem, base, follow } = form;
   // It was moved in the tree: its text stays as it is typed.
   const parent = category?.parent_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a save may be older than the move
@@ -132,21 +132,12 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
             show={(name, value) => (name === "parent_id" ? nameOf(value) : String(value ?? ""))}
             onDecide={form.decide}
           />
-          <TextField
-            required
-            label={labels.name}
-            maxLength={40}
-            value={values.name}
-            error={errorAt(problem, "name")}
-            onChange={({ target }) => set("name", target.value)}
-          />
+          <TextField required label={labels.name} maxLength={40} {...inputOf("name")} />
           <AreaField
             label={labels.description}
             note={words("common.optional")}
             maxLength={500}
-            value={values.description}
-            error={errorAt(problem, "description")}
-            onChange={({ target }) => set("description", target.value)}
+            {...inputOf("description")}
           />
           <ImageField
             label={labels.image}

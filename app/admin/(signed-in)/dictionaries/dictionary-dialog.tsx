@@ -4,7 +4,6 @@ import { cms } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useWords } from "@/components/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
@@ -40,7 +39,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
     onDone,
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   const labels = {
     name: words("dictionaries.nameLabel"),
     type: words("dictionaries.type"),
@@ -58,14 +57,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
       onSubmit={form.submit}
     >
       <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
-      <TextField
-        required
-        label={labels.name}
-        maxLength={60}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-      />
+      <TextField required label={labels.name} maxLength={60} {...inputOf("name")} />
       <TextField
         required
         label={labels.type}
@@ -73,18 +65,9 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
         maxLength={40}
         readOnly={needed !== undefined}
         spellCheck={false}
-        value={values.type}
-        error={errorAt(problem, "type")}
-        onChange={({ target }) => set("type", target.value)}
+        {...inputOf("type")}
       />
-      <TextField
-        label={labels.remark}
-        note={words("common.optional")}
-        maxLength={200}
-        value={values.remark}
-        error={errorAt(problem, "remark")}
-        onChange={({ target }) => set("remark", target.value)}
-      />
+      <TextField label={labels.remark} note={words("common.optional")} maxLength={200} {...inputOf("remark")} />
       <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
         <input
           type="checkbox"

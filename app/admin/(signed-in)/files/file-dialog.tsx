@@ -58,7 +58,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
       toast({ message: words("common.saved"), undo });
     },
   });
-  const { values, set, problem } = edit;
+  const { values, set, inputOf, problem } = edit;
   const mayEdit = may("file.edit");
   if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
   const facts = [
@@ -110,15 +110,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
             }
             onDecide={edit.decide}
           />
-          <TextField
-            label={words("files.name")}
-            required
-            maxLength={200}
-            readOnly={!mayEdit}
-            value={values.name}
-            error={errorAt(problem, "name")}
-            onChange={({ target }) => set("name", target.value)}
-          />
+          <TextField label={words("files.name")} required maxLength={200} readOnly={!mayEdit} {...inputOf("name")} />
           <Field label={words("picker.folder")} error={errorAt(problem, "folder_id")}>
             {(attributes) => (
               <FolderSelect

@@ -50,7 +50,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
       });
     },
   });
-  const { values, set, problem } = edit;
+  const { values, set, inputOf, problem } = edit;
   const places = folder ? placesFor(folders, folder.id) : foldersInOrder(folders);
   return (
     <FormDialog
@@ -70,14 +70,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
         }
         onDecide={edit.decide}
       />
-      <TextField
-        label={words("files.name")}
-        required
-        maxLength={60}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-      />
+      <TextField label={words("files.name")} required maxLength={60} {...inputOf("name")} />
       <SelectField
         label={words("files.inside")}
         value={values.parent_id ?? ""}

@@ -48,7 +48,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
     onDone: (after) => onSaved(after, element && form.wayBack()),
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   return (
     <FormDialog
       title={element ? words("elements.edit", { name: element.name }) : words("elements.new")}
@@ -67,21 +67,11 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
         }}
         onDecide={form.decide}
       />
-      <TextField
-        label={words("elements.name")}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-        maxLength={60}
-        required
-        autoFocus
-      />
+      <TextField label={words("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
       <TextField
         label={words("elements.sign")}
         help={words("elements.sign.help")}
-        value={values.sign}
-        error={errorAt(problem, "sign")}
-        onChange={({ target }) => set("sign", target.value)}
+        {...inputOf("sign")}
         maxLength={80}
         required
       />

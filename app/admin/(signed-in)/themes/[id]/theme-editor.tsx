@@ -35,7 +35,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     storedOf,
     bodyOf,
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !may("theme.edit");
   const labels: Record<keyof ThemeValues, string> = {
     name: words("banners.name"),
@@ -55,9 +55,14 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     page: `/pages/theme/theme?id=${id}`,
     answers: {
       [`GET /v1/theme/${id}`]: {
-        ...{ id, name: name || words("themes.new"), description, products: products.filter(({ on_sale }) => on_sale) },
-        ...{ topic_image: values.topic_image, topic_image_sizes: sizesOf("topic_image") },
-        ...{ head_image: values.head_image, head_image_sizes: sizesOf("head_image") },
+        id,
+        name: name || words("themes.new"),
+        description,
+        products: products.filter(({ on_sale }) => on_sale),
+        topic_image: values.topic_image,
+        topic_image_sizes: sizesOf("topic_image"),
+        head_image: values.head_image,
+        head_image_sizes: sizesOf("head_image"),
       },
     },
   };
@@ -114,21 +119,12 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       >
         <Card title={words("themes.about")}>
           <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
-            <TextField
-              label={labels.name}
-              maxLength={60}
-              required
-              value={name}
-              error={errorAt(problem, "name")}
-              onChange={({ target }) => set("name", target.value)}
-            />
+            <TextField label={labels.name} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={labels.description}
               note={words("common.optional")}
               maxLength={500}
-              value={description}
-              error={errorAt(problem, "description")}
-              onChange={({ target }) => set("description", target.value)}
+              {...inputOf("description")}
             />
           </fieldset>
         </Card>
