@@ -7,15 +7,16 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 
 export interface ColumnMeta {
   label: string;
   align?: "right";
-  /** Its place in the card that a row is on a phone; without it, the card leaves it out. */
+  /** Its side of the card that shows a row on a phone. Without it, the card omits the column. */
   card?: "left" | "right";
-  /** The API sorts it only from the highest. */
+  /** The API sorts it in descending order only. */
   sortsDown?: boolean;
-  /** Only as wide as what is in it. */
+  /** As narrow as its content. */
   isNarrow?: boolean;
 }
 export const features = tableFeatures({
@@ -25,5 +26,21 @@ export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 });
 export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
-// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type
+
+interface Given extends Omit<ColumnMeta, "label"> {
+  /** The API sorts by it, under the id of the column. */
+  isSorted?: boolean;
+}
+/** Returns a function that declares a column: its id, its label, its place and form, and the cell of a row. */
+export const columnOf =
+  <Record extends object>() =>
+  (id: string, label: string, { isSorted = false, ...meta }: Given, cell: (record: Record) => ReactNode) =>
+    columnsOf<Record>().display({
+      id,
+      header: label,
+      meta: { label, ...meta },
+      enableSorting: isSorted,
+      cell: ({ row: { original } }) => cell(original),
+    });
+// biome-ignore lint/suspicious/noExplicitAny: the type of the value differs from column to column
 export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];

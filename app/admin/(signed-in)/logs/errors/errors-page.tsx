@@ -2,14 +2,14 @@
 
 import { ServerCrash } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnsOf } from "@/components/data-table/columns";
+import { type Columns, columnOf } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
 import type { ListState } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { TimeCell } from "@/components/data-table/usual-columns";
 import { Empty } from "@/components/empty";
-import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
@@ -19,7 +19,7 @@ import { errorParameters } from "../log-parameters";
 import { LogTabs } from "../log-tabs";
 
 type Line = z.output<typeof errorLog>;
-const column = columnsOf<Line>();
+const column = columnOf<Line>();
 
 export function ErrorsPage({ keptDays, ...first }: FirstList<Line> & { keptDays: number | undefined }) {
   const words = useWords();
@@ -43,52 +43,23 @@ export function ErrorsPage({ keptDays, ...first }: FirstList<Line> & { keptDays:
     ],
   });
   const columns: Columns<Line> = [
-    column.accessor("message", {
-      id: "message",
-      header: words("logs.error"),
-      meta: { label: words("logs.error"), card: "left" },
-      enableSorting: false,
-      cell: ({ getValue }) => (
-        <bdi className="block max-w-[480px] truncate font-medium max-md:max-w-60" title={getValue()}>
-          {getValue()}
-        </bdi>
-      ),
-    }),
-    column.accessor("path", {
-      id: "path",
-      header: words("logs.during"),
-      meta: { label: words("logs.during"), card: "left" },
-      enableSorting: false,
-      cell: ({ getValue }) => <code className="block max-w-72 truncate text-ink-2">{getValue()}</code>,
-    }),
-    column.accessor("count", {
-      id: "count",
-      header: words("logs.times"),
-      meta: { label: words("logs.times"), align: "right", card: "right" },
-      enableSorting: false,
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
-    column.display({
-      id: "state",
-      header: words("logs.state"),
-      meta: { label: words("logs.state"), card: "right" },
-      cell: ({ row: { original } }) => (
-        <Badge tone={original.resolved_at ? "gray" : "red"}>
-          {words(original.resolved_at ? "logs.resolved" : "logs.open.state")}
-        </Badge>
-      ),
-    }),
-    column.accessor("last_seen_at", {
-      id: "last_seen_at",
-      header: words("logs.lastSeen"),
-      meta: { label: words("logs.lastSeen"), align: "right", card: "right" },
-      enableSorting: true,
-      cell: ({ getValue }) => (
-        <span className="relative z-[1] text-ink-2">
-          <Time at={getValue()} />
-        </span>
-      ),
-    }),
+    column("message", words("logs.error"), { card: "left" }, (row) => (
+      <bdi className="block max-w-[480px] truncate font-medium max-md:max-w-60" title={row.message}>
+        {row.message}
+      </bdi>
+    )),
+    column("path", words("logs.during"), { card: "left" }, (row) => (
+      <code className="block max-w-72 truncate text-ink-2">{row.path}</code>
+    )),
+    column("count", words("logs.times"), { align: "right", card: "right" }, (row) => formatNumber(row.count)),
+    column("state", words("logs.state"), { card: "right" }, (row) => (
+      <Badge tone={row.resolved_at ? "gray" : "red"}>
+        {words(row.resolved_at ? "logs.resolved" : "logs.open.state")}
+      </Badge>
+    )),
+    column("last_seen_at", words("logs.lastSeen"), { align: "right", card: "right", isSorted: true }, (row) => (
+      <TimeCell at={row.last_seen_at} />
+    )),
   ];
   return (
     <>
