@@ -7,7 +7,7 @@ import { dayInField, daysInWords } from "./days";
 import type { Chip } from "./filter-chips";
 import type { ListState } from "./list-state";
 
-interface FilterChoice {
+export interface FilterChoice {
   /** The parameter of the API. */
   name: string;
   label: string;

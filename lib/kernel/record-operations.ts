@@ -68,8 +68,15 @@ export function recordOperations<
   const written = own.written ?? (own.output as unknown as Written);
   const whereTo = entity.bin && `The record goes into the bin: POST ${one}/restore takes it out again.`;
   return {
-    list: operation({ method: "GET", path, module, summary: summaries.list[english], access: reads, ...own.list }),
-    get: operation({
+    list: operation<ListPath<K>, Permission | "staff", "GET", List, ListUrl>({
+      method: "GET",
+      path,
+      module,
+      summary: summaries.list[english],
+      access: reads,
+      ...own.list,
+    }),
+    get: operation<`${ListPath<K>}/{id}`, Permission | "staff", "GET", Record, typeof oneUrl>({
       method: "GET",
       path: one,
       module,
