@@ -10,12 +10,12 @@ import {
   type TitledPage,
 } from "./kinds";
 
-/** A place in a `Text`. */
+/** The positions of the languages in a `Text`. */
 export const english = 0;
 export const chinese = 1;
 type Language = typeof english | typeof chinese;
 
-/** The titles of the entries of the side bar, and of pages. */
+/** The titles of the side bar and of pages. */
 export const titlesOf = (language: Language) =>
   Object.fromEntries(
     kinds.flatMap(({ name, many, menu, page }) => [
@@ -28,7 +28,7 @@ export const titlesOf = (language: Language) =>
 
 const isEntry = (page: string) => kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
 
-/** One record of each kind. */
+/** The name of a record of each kind. */
 export const recordNames = (language: Language) =>
   Object.fromEntries(
     kinds.flatMap((kind) => [
@@ -37,11 +37,11 @@ export const recordNames = (language: Language) =>
     ]),
   ) as Readonly<Record<RecordName, string>>;
 
-/** Many records of each kind. */
+/** The plural name of each kind. */
 export const kindNames = (language: Language) =>
   Object.fromEntries(kinds.map(({ name, many }) => [name, many[language]])) as Readonly<Record<KindName, string>>;
 
-/** What each kind's part of the API is about, by the module. */
+/** The descriptions of the API's modules. */
 export const moduleLinesOf = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
     kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about[language]]] : [])),

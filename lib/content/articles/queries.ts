@@ -17,7 +17,6 @@ interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
   cover_sizes: Measured;
 }
 
-/** Lists the published articles, newest first. */
 export async function listPublished(db: Database, { type, ...paging }: z.output<typeof articlePage>) {
   const found = await listRows<Summary>(
     db,

@@ -43,7 +43,6 @@ export async function getNotice(db: Database, id: number) {
   return { ...found, content: withAddresses(found.content) };
 }
 
-/** Lists the open notices that this user has not read. */
 export async function listUnread(db: Database, userId: number, paging: Paging) {
   const found = await listRows<z.output<typeof openNotice>>(
     db,

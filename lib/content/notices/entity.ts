@@ -38,7 +38,7 @@ async function createNotice(db: Database, fields: Fields, { own }: OnHtml): Prom
   return made!;
 }
 
-/** A new title or text makes the notice unread for everybody. */
+/** A new title or text makes the notice unread for all admins. */
 async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>, { own }: OnHtml): Promise<Notice> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;

@@ -11,10 +11,9 @@ import type { announcement, announcementSummary } from "./schemas";
 
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };
-/** The type decides: an announcement is for everybody, a notice is for admins only. */
+/** An announcement is for everybody, a notice is for admins only. */
 const isPublic = and(eq(notices.type, "announcement"), eq(notices.status, "open"), isNull(notices.deleted_at))!;
 
-/** Lists the open announcements, newest first. */
 export const listAnnouncements = (db: Database, paging: Paging) =>
   listRows<z.output<typeof announcementSummary>>(
     db,

@@ -6,7 +6,7 @@ import type { ToldEvent } from "@/lib/selling/events/read-told";
 import { nameEvent, sayEvent, sayMany } from "@/lib/selling/events/say-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
-/** A message and the events that it tells. */
+/** A message and the events that it reports. */
 export interface Composed {
   message: BotMessage;
   events: ToldEvent[];
@@ -34,10 +34,10 @@ export const composeOne = (event: ToldEvent, language: Language): Composed => ({
   events: [event],
 });
 
-/** For the title, the headings and the link. */
+/** Bytes for the title, the headings and the link. */
 const spareBytes = 700;
 
-/** Tells many events in few messages, each of which fits into `mostBytes`. Every event is named. */
+/** Combines many events into few messages of at most `mostBytes`. Every event is named. */
 export function composeDigests(all: readonly ToldEvent[], language: Language, mostBytes: number): Composed[] {
   const parts: ToldEvent[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

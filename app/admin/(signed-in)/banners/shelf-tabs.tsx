@@ -4,7 +4,7 @@ import { useMay } from "@/components/may";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/words";
 
-/** Banners and themes are one menu with two pages. */
+/** The tabs of the two pages that share one menu: banners and themes. */
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
   const words = useWords();
   const may = useMay();

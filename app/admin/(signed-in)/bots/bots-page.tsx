@@ -13,7 +13,7 @@ import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { type Bot, botTones, withheldWords } from "./types";
 
-/** All bots, each with the chat that it speaks in and why it fails, if it does. */
+/** All bots, each with its chat and the reason of a failure. */
 export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
   const words = useWords();
   const { language } = useReader();

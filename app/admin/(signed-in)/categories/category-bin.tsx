@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
 import type { Category } from "./types";
 
-/** Shows deleted categories, until they leave the bin. */
+/** The deleted categories. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const words = useWords();
   const may = useMay();

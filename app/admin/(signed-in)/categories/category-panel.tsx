@@ -26,11 +26,11 @@ import { useReader, useWords } from "@/components/words";
 import type { Category } from "./types";
 
 interface Shown {
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   category: Category | undefined;
   all: Category[];
   onSaved: (saved: Category) => void;
-  /** Also called when a deleted category is back. */
+  /** Also called after a category is restored. */
   onDeleted: (isBack: boolean) => void;
 }
 
@@ -76,7 +76,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
     },
   });
   const { values, set, inputOf, problem, base, follow } = form;
-  // It was moved in the tree: its text stays as it is typed.
+  // After a move in the tree, the form keeps the typed text.
   const parent = category?.parent_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a save may be older than the move
   useEffect(() => {
@@ -186,7 +186,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   );
 }
 
-/** The categories as the mini-program will get them, opened at the one that is being typed. A new one has no products yet. */
+/** The response of the categories with the edited one. A new category has no products. */
 function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
   const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
   const typed = {

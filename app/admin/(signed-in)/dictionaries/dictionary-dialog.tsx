@@ -10,7 +10,7 @@ import { isNeeded } from "@/lib/system/dictionaries/needed";
 import type { Dictionary } from "./types";
 
 interface Shown {
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   dictionary?: Dictionary;
   onClose: () => void;
   onDone: (done: Dictionary) => void;
@@ -26,7 +26,7 @@ const storedOf = (one: Dictionary | undefined) => ({
   },
 });
 
-/** Makes or edits a dictionary. */
+/** Creates or edits a dictionary. */
 export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
   const words = useWords();
   const form = useEdit({

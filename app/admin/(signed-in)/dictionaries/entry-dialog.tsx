@@ -11,12 +11,12 @@ import type { Entry } from "./types";
 
 interface Shown {
   type: string;
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   entry?: Entry;
-  /** The position of a new entry: behind all others. */
+  /** The `sort` of a new entry, after all others. */
   sort: number;
   onClose: () => void;
-  /** A new entry has no way back. */
+  /** `wayBack` undoes an edit; a new entry has none. */
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 

@@ -22,7 +22,6 @@ import type { Dictionary, Entry } from "./types";
 
 interface Shown {
   dictionary: Dictionary;
-  /** In their order. */
   entries: (Entry & { parent_id: null })[];
   onChanged: () => void;
   onMove: (id: number, places: Placement[]) => void;
@@ -31,7 +30,7 @@ interface Shown {
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-/** One dictionary: what it is for, and its entries in their order. */
+/** One dictionary: its details, and its entries in order. */
 export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Shown) {
   const words = useWords();
   const may = useMay();

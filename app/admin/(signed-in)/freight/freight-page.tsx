@@ -24,7 +24,7 @@ interface Shown {
 
 const deliveries = ["express", "local"] as const;
 
-/** All freight templates, by way of delivery, each with what it costs in plain words. */
+/** All freight templates by way of delivery, each with its price in words. */
 export function FreightPage({ first, names, freeFrom }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -96,7 +96,7 @@ function TemplateRow({ template, names }: { template: Template; names: Shown["na
   );
 }
 
-/** Local delivery is charged by its default template; products name express ones. */
+/** Local delivery uses its default template; products use express templates. */
 function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useWords>) {
   if (delivery === "local") return words(is_default ? "freight.products.local" : "freight.unused");
   if (is_default) return count ? words("freight.products.others", { count }) : words("freight.products.all");

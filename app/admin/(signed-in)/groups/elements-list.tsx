@@ -18,7 +18,7 @@ interface Shown {
   onChange: (these: readonly number[], isHeld: boolean) => void;
 }
 
-/** The buttons, below the page that they are on. */
+/** The buttons, grouped by page. */
 export function ElementsList({ menus, elements, ...given }: Shown) {
   const words = useWords();
   const placed = menus

@@ -31,7 +31,7 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
   ];
 }
 
-/** The first record that was changed and how many more; if none was, the one that the call was about. */
+/** The first changed record and the number of others; without changes, the record of the call. */
 function Record({ line: { record, change_count, path } }: { line: OperationLine }) {
   const words = useWords();
   const called = recordAt(path);

@@ -11,7 +11,7 @@ interface Shown {
   onChange: (name: string | null) => void;
 }
 
-/** All pictures at once. A name of another system stays until one is chosen. */
+/** Shows all icons. An unknown name remains until another one is chosen. */
 export function IconPicker({ value, disabled, onChange }: Shown) {
   const words = useWords();
   const group = useId();

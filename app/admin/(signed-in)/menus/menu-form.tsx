@@ -22,13 +22,13 @@ import type { Step } from "./menu-order";
 import type { Menu } from "./types";
 
 interface Shown {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   menu: Menu | undefined;
   menus: readonly Menu[];
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  /** A new menu has no way back. */
+  /** `wayBack` undoes an edit; a new menu has none. */
   onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
   onDeleted: () => void;
 }
@@ -69,7 +69,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
     },
   });
   const { values, set, follow } = form;
-  // A save that is put back, and the answer to a move, may bring other values.
+  // An undo and a move can change the stored values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows only what is stored
   useEffect(() => {
     if (menu) follow(storedOf(menu));

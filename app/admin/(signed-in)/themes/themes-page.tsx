@@ -53,7 +53,7 @@ export function ThemesPage({ isBin, first }: Shown) {
       const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
-        // Another try begins at what is stored now: a part of this one, and what others have changed.
+        // A retry starts from the stored order: a part of this one, and other admins' changes.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
         order((latest = ordered) => inOrderOf(latest, now?.items ?? saved));
@@ -63,7 +63,7 @@ export function ThemesPage({ isBin, first }: Shown) {
     }
     setSaving(false);
     put({ items: saved });
-    // A theme that was moved meanwhile stays there, and is still to be saved.
+    // Moves made during the save remain, and are not saved yet.
     order((latest = saved) => (differ(latest, saved) ? inOrderOf(latest, saved) : undefined));
     toast({ message: words("themes.ordered") });
   }

@@ -8,7 +8,7 @@ import { useWords } from "@/components/words";
 import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 
-/** For an admin who may read articles but not edit them. */
+/** For admins without permission to edit. */
 export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
   const words = useWords();
   return (

@@ -31,7 +31,7 @@ export function TargetField({ item, error, onChange }: Shown) {
         onChange={({ target: { value } }) => onChange({ target: value })}
       />
     );
-  // Each kind has a list of its own: the categories are not chosen from the themes while they are being read.
+  // The key resets the list: otherwise the themes would be shown while the categories are loading.
   if (type !== "product") return <RecordSelect key={type} type={type} item={item} error={error} onChange={onChange} />;
   if (target)
     return (

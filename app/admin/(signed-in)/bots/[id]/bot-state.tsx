@@ -12,7 +12,7 @@ import { useSave } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { type Bot, withheldWords } from "../types";
 
-/** Whether its messages arrive, and a message to try it with. */
+/** The state of a bot's deliveries, and a button that sends a test message. */
 export function BotState({ bot }: { bot: Bot }) {
   const words = useWords();
   const { language } = useReader();

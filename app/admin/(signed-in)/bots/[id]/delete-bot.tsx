@@ -11,7 +11,7 @@ import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Bot } from "../types";
 
-/** There is no way back: nobody can read its address any more. */
+/** A deletion cannot be undone, because the address cannot be read. */
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
   const words = useWords();
   const router = useRouter();

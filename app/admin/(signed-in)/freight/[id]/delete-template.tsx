@@ -12,7 +12,7 @@ import { useSave, useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Template } from "../types";
 
-/** Deletes the template after a second look; the message makes it again. */
+/** Deletes the template after a confirmation. The toast can create it again. */
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const words = useWords();
   const may = useMay();

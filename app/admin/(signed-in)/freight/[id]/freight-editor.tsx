@@ -27,7 +27,7 @@ import { useTemplateWords } from "./use-template-words";
 
 interface Shown {
   template?: Template;
-  /** The provinces, and the regions that the template has. The others are read when the page is there. */
+  /** The provinces and the template's regions. The browser loads the others. */
   regions: readonly Region[];
   defaults: Defaults;
   freeFrom: number | undefined;

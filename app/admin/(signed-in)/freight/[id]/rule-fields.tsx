@@ -24,7 +24,7 @@ interface Shown {
   onRemove?: () => void;
 }
 
-/** One rule: where it holds, and what it costs there. */
+/** The fields of one rule: its regions and prices. */
 export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Shown) {
   const words = useWords();
   const id = useId();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useSend } from "@/components/use-send";
 import type { Region } from "../types";
 
-/** All regions, once they are read. */
+/** All regions, after they are loaded. */
 export function useRegions(first: readonly Region[]) {
   const send = useSend();
   const [read, setRead] = useState<readonly Region[]>();

@@ -70,7 +70,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   });
   const { values, base } = form;
   const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
-  // The page that is drawn anew after a save brings it: the answer at hand may still be about what was ticked before.
+  // From the page, which is rendered again after a save: the client's last response may be for earlier lists.
   const stored = first.version === base.version ? firstAccess : undefined;
   const { warnings, hints } = sortedOut(access.contradictions);
   const hindrance = hindranceOf(group, own, held);

@@ -8,7 +8,6 @@ import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import type { RightNames } from "../right-names";
 
-/** Lists the users in the group. */
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
   const words = useWords();
   return (

@@ -16,7 +16,7 @@ interface Shown {
 
 const mostShown = 4;
 
-/** Rights that make the held ones more useful, each with one press. */
+/** Suggests rights that make the present ones more useful. */
 export function Suggestions({ held, givable, names, onGive }: Shown) {
   const words = useWords();
   const { language } = useReader();

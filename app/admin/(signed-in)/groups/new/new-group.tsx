@@ -25,7 +25,7 @@ interface Shown {
   faces: MenuFaces;
 }
 
-/** Asks for a name and a preset to begin with. The exact rights are chosen later, on the group's own page. */
+/** Asks for a name and a preset. The rights are edited later, on the page of the group. */
 export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -50,7 +50,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
   });
 
   function choose(next: Preset | undefined) {
-    // Texts of the earlier preset are replaced; texts that somebody typed stay.
+    // Replaces the texts of the previous preset, but no typed text.
     const isUntouched = (name: "name" | "info", text: string) => form.values[name].trim() === text;
     for (const name of ["name", "info"] as const)
       if (isUntouched(name, "") || (preset && isUntouched(name, textOf(preset, name))))

@@ -14,11 +14,11 @@ import { useReader, useWords } from "@/components/words";
 interface Shown {
   id: number;
   act: string;
-  /** Shows what will be put back: the present values, and those after it. */
+  /** Shows the present values, and those after the revert. */
   children: ReactNode;
 }
 
-/** Puts a change back, after a second look at what that gives. */
+/** Reverts a change after a confirmation that shows the result. */
 export function RevertButton({ id, act, children }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -13,12 +13,12 @@ import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
 
 interface Shown {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   element: PageElement | undefined;
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  /** A new element has no way back. */
+  /** `wayBack` undoes an edit; a new element has none. */
   onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
 }
 

@@ -22,7 +22,7 @@ interface Shown {
   tabs: ReactNode;
 }
 
-/** Buttons and regions, below the menu that they are on. */
+/** Buttons and regions, grouped by their menu. */
 export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
   const words = useWords();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 
-/** Which admins have read it, and which have not. */
+/** The admins who have read the notice, and those who have not. */
 export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/notice/${number}/reader`> }) {
   const words = useWords();
   const { language } = useReader();

@@ -12,11 +12,11 @@ import type { Notice } from "../types";
 
 interface Shown {
   notice: Notice;
-  /** The parts that stand beside it. */
+  /** Cards next to the notice. */
   children: ReactNode;
 }
 
-/** For an admin who may read notices but not edit them. */
+/** For admins without permission to edit. */
 export function NoticeView({ notice: { title, status, content }, children }: Shown) {
   const words = useWords();
   return (

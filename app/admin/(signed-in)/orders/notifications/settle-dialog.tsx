@@ -15,11 +15,11 @@ import { reasonOf } from "./reasons";
 
 interface Cell {
   notification: ListedNotification;
-  /** Only for admins who may settle. */
+  /** Only for admins with permission to settle. */
   onSettle: ((notification: ListedNotification) => void) | undefined;
 }
 
-/** What somebody found, or the way to say it. */
+/** The finding of an admin, or a button to enter it. */
 export function Settled({ notification, onSettle }: Cell) {
   const words = useWords();
   const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
@@ -49,7 +49,7 @@ interface Shown {
   onSettled: () => void;
 }
 
-/** Asks what was found, with what the notification said in sight. */
+/** Asks for the finding, and shows the content of the notification. */
 export function SettleDialog({ notification, onClose, onSettled }: Shown) {
   const words = useWords();
   const toast = useToast();
