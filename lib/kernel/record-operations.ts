@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Kind } from "@/lib/kinds/kind";
-import { english, usualSummaries } from "@/lib/kinds/words";
+import { usualSummaries } from "@/lib/kinds/words";
 import type { Code } from "./contract/errors";
 import { id, nothing } from "./contract/fields";
 import type { Permission } from "./contract/permissions";
@@ -72,7 +72,7 @@ export function recordOperations<
       method: "GET",
       path,
       module,
-      summary: summaries.list[english],
+      summary: summaries.list[0],
       access: reads,
       ...own.list,
     }),
@@ -80,7 +80,7 @@ export function recordOperations<
       method: "GET",
       path: one,
       module,
-      summary: summaries.get[english],
+      summary: summaries.get[0],
       access: reads,
       url: oneUrl,
       output: own.output,
@@ -90,7 +90,7 @@ export function recordOperations<
       method: "POST",
       path,
       module,
-      summary: summaries.create[english],
+      summary: summaries.create[0],
       access: permissionTo("create"),
       reads,
       status: 201,
@@ -102,7 +102,7 @@ export function recordOperations<
       method: "PUT",
       path: one,
       module,
-      summary: summaries.edit[english],
+      summary: summaries.edit[0],
       access: permissionTo("edit"),
       reads,
       url: oneUrl,
@@ -114,7 +114,7 @@ export function recordOperations<
       method: "DELETE",
       path: one,
       module,
-      summary: summaries.delete[english],
+      summary: summaries.delete[0],
       description: whereTo,
       access: permissionTo("delete"),
       url: oneUrl,
@@ -136,7 +136,7 @@ export function restoreOperation<const K extends Kind, Row extends object, Begun
     method: "POST",
     path: `${path}/{id}/restore` as const,
     module,
-    summary: summaries.restore[english],
+    summary: summaries.restore[0],
     description: `Takes the record out of the bin, with the same id. 404 if it is not in the bin: GET ${path}?deleted=true lists it. 400 names what the record needs and is gone, such as its pictures.`,
     access: permissionTo("edit"),
     reads: permissionTo("read"),

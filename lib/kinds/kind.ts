@@ -1,5 +1,5 @@
 /** A text in both languages. */
-type Text = readonly [english: string, chinese: string];
+export type Text = readonly [english: string, chinese: string];
 
 /** An entry of the side bar. */
 export interface MenuEntry {

@@ -1,4 +1,4 @@
-import { unturned } from "@/lib/i18n/unturned";
+import { withoutDirectionMarks } from "@/lib/i18n/fill";
 
 /** A message as plain text. Each kind of bot formats it in its own markup. */
 export interface BotMessage {
@@ -23,7 +23,7 @@ const wide: Readonly<Record<string, string>> = {
 };
 
 /** Replaces spaces and line breaks by one space. */
-export const inOneLine = (text: string) => unturned(text).replace(/\s+/g, " ");
+export const inOneLine = (text: string) => withoutDirectionMarks(text).replace(/\s+/g, " ");
 
 /** The bots' markup has no escape character, so special characters are replaced by their full-width forms. Addresses do not become links. */
 export const escapeMarkdown = (text: string) =>

@@ -24,9 +24,24 @@ const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => load
 
 /** The logs, in the order of their tabs. */
 const logs = {
-  operations: { page: "/admin/logs", kind: "oper_log", search: "logs.search", empty: "logs.empty" },
-  logins: { page: "/admin/logs/logins", kind: "login_log", search: "logs.searchLogins", empty: "logs.emptyLogins" },
-  errors: { page: "/admin/logs/errors", kind: "error_log", search: "logs.searchErrors", empty: "logs.emptyErrors" },
+  operations: {
+    page: "/admin/logs",
+    kind: "oper_log",
+    search: "logs.search",
+    empty: ["logs.empty", "logs.empty.what"],
+  },
+  logins: {
+    page: "/admin/logs/logins",
+    kind: "login_log",
+    search: "logs.searchLogins",
+    empty: ["logs.emptyLogins", "logs.emptyLogins.what"],
+  },
+  errors: {
+    page: "/admin/logs/errors",
+    kind: "error_log",
+    search: "logs.searchErrors",
+    empty: ["logs.emptyErrors", "logs.emptyErrors.what"],
+  },
 } as const;
 type Log = keyof typeof logs;
 
@@ -102,8 +117,8 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
         chips={chips}
         filters={fields}
         empty={
-          <Empty icon={given.icon} title={words(empty)}>
-            {words(`${empty}.what`)}
+          <Empty icon={given.icon} title={words(empty[0])}>
+            {words(empty[1])}
           </Empty>
         }
       />
