@@ -13,12 +13,12 @@ export const articleTones = { published: "green", draft: "gray" } as const;
 export function useArticleColumns(types: readonly ArticleType[]): Columns<ListedArticle> {
   const words = useWords();
   return [
-    column("title", words("articles.column.title"), { card: "left" }, (row) => <Title article={row} />),
-    column("type", words("articles.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
-    column("status", words("articles.state"), { card: "left" }, (row) => (
+    column("title", words("field.title"), { card: "left" }, (row) => <Title article={row} />),
+    column("type", words("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
+    column("status", words("field.status"), { card: "left" }, (row) => (
       <Badge tone={articleTones[row.status]}>{words(`articles.state.${row.status}`)}</Badge>
     )),
-    column("author", words("articles.author"), {}, (row) => (
+    column("author", words("field.author_id"), {}, (row) => (
       <bdi className="block max-w-40 truncate">{row.author.nickname}</bdi>
     )),
     ...useTimeColumns<ListedArticle>(),

@@ -36,7 +36,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
           ? [
               {
                 name: "type",
-                text: `${words("articles.type")}${colon}${type}`,
+                text: `${words("field.type")}${colon}${type}`,
                 onRemove: () => change({ type: undefined }),
               },
             ]
@@ -44,7 +44,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
       }
       filters={
         <SelectField
-          label={words("articles.type")}
+          label={words("field.type")}
           value={state.type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >

@@ -14,7 +14,7 @@ export default function Page({ searchParams }: Searched) {
     <ListPage
       name="articles"
       title={(words) => words("kinds.article")}
-      parts={["menu", "list", "articles"]}
+      parts={["menu", "list", "articles", "field"]}
       searchParams={searchParams}
       rows={rowsOf}
     />

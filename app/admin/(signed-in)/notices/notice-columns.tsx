@@ -12,14 +12,14 @@ export const noticeTones = { open: "green", closed: "gray" } as const;
 export function useNoticeColumns(): Columns<ListedNotice> {
   const words = useWords();
   return [
-    useNameColumn("title", words("notices.column.title"), ({ title }) => title),
-    column("type", words("notices.type"), { card: "left" }, (row) => (
+    useNameColumn("title", words("field.title"), ({ title }) => title),
+    column("type", words("field.notice.type"), { card: "left" }, (row) => (
       <span className="text-ink-2">{words(`notices.type.${row.type}`)}</span>
     )),
-    column("status", words("notices.state"), { card: "right" }, (row) => (
+    column("status", words("field.status"), { card: "right" }, (row) => (
       <Badge tone={noticeTones[row.status]}>{words(`notices.state.${row.status}`)}</Badge>
     )),
-    column("remark", words("notices.remark"), {}, (row) => (
+    column("remark", words("field.remark"), {}, (row) => (
       <bdi className="block max-w-60 truncate text-ink-2" title={row.remark}>
         {row.remark}
       </bdi>

@@ -36,7 +36,7 @@ export function NoticesPage(given: FirstList<ListedNotice>) {
       }
       filters={
         <SelectField
-          label={words("notices.type")}
+          label={words("field.notice.type")}
           value={type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >

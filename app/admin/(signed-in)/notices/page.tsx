@@ -13,7 +13,7 @@ export default function Page({ searchParams }: Searched) {
     <ListPage
       name="notices"
       title={(words) => words("kinds.notice")}
-      parts={["menu", "list", "notices"]}
+      parts={["menu", "list", "notices", "field"]}
       searchParams={searchParams}
       rows={rowsOf}
     />

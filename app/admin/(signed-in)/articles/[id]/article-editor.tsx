@@ -61,12 +61,12 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     },
   };
   const labels: Record<keyof ArticleValues, string> = {
-    title: words("articles.column.title"),
-    content: words("articles.content"),
-    summary: words("articles.summary"),
-    cover: words("articles.cover"),
-    type: words("articles.type"),
-    status: words("articles.state"),
+    title: words("field.title"),
+    content: words("field.article.content"),
+    summary: words("field.summary"),
+    cover: words("field.cover"),
+    type: words("field.type"),
+    status: words("field.status"),
   };
   return (
     <>

@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newArticle");
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "articles"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "articles", "field"]}>
       <ArticleEditor types={await readArticleTypes()} />
     </PageWords>
   );

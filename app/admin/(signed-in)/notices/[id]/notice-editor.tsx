@@ -50,11 +50,11 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   if (stored && !may("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
 
   const labels: Record<keyof NoticeValues, string> = {
-    title: words("notices.column.title"),
-    content: words("notices.content"),
-    type: words("notices.type"),
-    status: words("notices.state"),
-    remark: words("notices.remark"),
+    title: words("field.title"),
+    content: words("field.notice.content"),
+    type: words("field.notice.type"),
+    status: words("field.status"),
+    remark: words("field.remark"),
   };
   const { id = unmade } = stored ?? {};
   const { title, content } = values;

@@ -16,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const notice = await read(get, { id });
   const readers = await attempt(listReaders, { id });
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor notice={notice} firstReaders={{ path: `/cms/notice/${id}/reader`, at: Date.now(), ...readers }} />
     </PageWords>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newNotice");
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor />
     </PageWords>
   );
