@@ -9,8 +9,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
-import { Time } from "@/components/time";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 
 export interface ColumnMeta {
   label: string;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
-import { useRequest, useSave } from "@/components/use-send";
+import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useRequest, useSave } from "@/components/api/use-send";
 
 export interface Stored<Values> {
   /** A record that is not made yet has none. */

@@ -2,10 +2,10 @@
 
 import { ImageIcon } from "lucide-react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";

@@ -2,7 +2,7 @@
 
 import { type Columns, columnsOf, useTimeColumns } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ArticleType } from "./article-types";
 import type { ListedArticle } from "./types";
 

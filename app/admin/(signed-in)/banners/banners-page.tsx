@@ -6,12 +6,12 @@ import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { Time } from "@/components/time";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters, onHomePage } from "./types";
 

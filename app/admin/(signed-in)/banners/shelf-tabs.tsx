@@ -1,8 +1,8 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** Banners and themes are one menu with two pages. */
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Dictionary } from "./types";
 
 /** The dictionaries that the shop comes with, by their first names: a demo shop is in one language. */

@@ -3,12 +3,12 @@
 import { Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, lookOf } from "@/components/ui/button";
-import { useCsvLanguage, useWords } from "@/components/words";
+import { useCsvLanguage, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { LogPath } from "./log-parameters";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 const tabs = [
   { name: "operations", path: "/admin/logs", permission: "oper_log.read" },

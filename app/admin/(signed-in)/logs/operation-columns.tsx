@@ -2,8 +2,8 @@
 
 import type { z } from "zod";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { Time } from "@/components/time";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import type { operLog } from "@/lib/system/operation-log/schemas";
 import { kindOf, numberOf } from "./changed-record";
 import { recordAt } from "./logged-path";

@@ -2,12 +2,12 @@
 
 import { ScrollText } from "lucide-react";
 import { queryOfDays } from "@/components/data-table/days";
-import { usePlainFilters } from "@/components/data-table/filter-chips";
+import { usePlainFilters } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { useReader, useWords } from "@/components/words";
+import { Empty } from "@/components/page/empty";
+import { useReader, useWords } from "@/components/words/words";
 import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import { LogHeader } from "./log-header";
 import { operationParameters } from "./log-parameters";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { queryOfDays } from "@/components/data-table/days";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { modules } from "@/lib/kernel/contract/modules";
 import { attempt, inputOf } from "@/lib/next/attempt";

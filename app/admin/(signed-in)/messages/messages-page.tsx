@@ -2,14 +2,14 @@
 
 import { MessageSquare } from "lucide-react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/filter-chips";
+import { usePlainFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { OrderNumber } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber } from "@/components/orders/order-state";
+import { Empty } from "@/components/page/empty";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { type Message, messageParameters, messageTones } from "./types";
 import { whyOf } from "./why-of";
 

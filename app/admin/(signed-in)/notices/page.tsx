@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { list } from "@/lib/content/notices/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";

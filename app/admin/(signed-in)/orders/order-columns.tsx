@@ -1,10 +1,10 @@
 "use client";
 
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { customerName } from "../customers/customer-name";

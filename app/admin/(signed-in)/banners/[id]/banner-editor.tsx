@@ -2,18 +2,18 @@
 
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
-import { useMay } from "@/components/may";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { errorAt } from "@/components/problem-words";
-import { Sortable } from "@/components/sortable";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { Sortable } from "@/components/ui/sortable";
+import { useWords } from "@/components/words/words";
 import { type Banner, onHomePage } from "../types";
 import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useReading } from "@/components/use-reading";
+import { useReading } from "@/components/api/use-reading";
 import type { Region } from "../types";
 
 /** All regions, once they are read. */

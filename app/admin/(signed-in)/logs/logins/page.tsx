@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { queryOfDays } from "@/components/data-table/days";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { useMay } from "@/components/may";
-import { OrderNumber, Verdict } from "@/components/order-state";
-import { Time } from "@/components/time";
-import { useWords } from "@/components/words";
+import { OrderNumber, Verdict } from "@/components/orders/order-state";
+import { useMay } from "@/components/session/may";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-tones";

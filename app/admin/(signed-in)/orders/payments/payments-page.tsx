@@ -2,10 +2,10 @@
 
 import { columnsOf } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { OrderNumber } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedPayment, moneyParameters, paymentTones } from "../money-tones";
