@@ -9,7 +9,7 @@ import { Time } from "@/components/words/time";
 import { useWords } from "@/components/words/words";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
-export type Alarm = Alarms["items"][number];
+type Alarm = Alarms["items"][number];
 
 const everyMs = 10_000;
 const latest = { size: 8 };

@@ -180,7 +180,7 @@ const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
 
 /** True if the contents of the box are wider than the box. */
-export function useWide(box: HTMLElement | null) {
+function useWide(box: HTMLElement | null) {
   const [isWide, setWide] = useState(false);
   useEffect(() => {
     const inside = box?.firstElementChild;

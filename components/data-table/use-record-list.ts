@@ -20,7 +20,7 @@ export interface ListPage<Row> {
 }
 type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
 /** The paths of the API that answer with one page of a list. */
-export type ListPath = Listing<PathOf<"GET">>;
+type ListPath = Listing<PathOf<"GET">>;
 export type RowOf<P extends ListPath> =
   Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
 
