@@ -1,11 +1,11 @@
 import "server-only";
 import type { ReactElement } from "react";
 import type { z } from "zod";
+import type { PageProblem } from "@/components/api/problem-words";
 import { queryOfDays } from "@/components/data-table/days";
 import { plainQuery } from "@/components/data-table/list-state";
-import type { ListPage as Listed } from "@/components/data-table/use-list";
-import { PageWords } from "@/components/page-words";
-import type { PageProblem } from "@/components/problem-words";
+import type { ListPage as Listed } from "@/components/data-table/use-record-list";
+import { PageWords } from "@/components/words/page-words";
 import type { Part } from "@/lib/i18n/admin/texts";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { Access, Operation } from "@/lib/kernel/operation";

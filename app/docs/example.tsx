@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyButton } from "@/components/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { filledPath } from "./curl";
 import { chooseSample, useSampleLanguage } from "./sample-choice";
 import { type SampleCall, sampleLanguages, samplesOf } from "./samples";

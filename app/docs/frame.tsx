@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { SiteHeader } from "@/components/site-header";
+import { SiteHeader } from "@/components/page/site-header";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { choiceScript } from "./choice-script";
 import { Speaks } from "./speaking";

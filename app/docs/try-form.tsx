@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { CopyButton } from "@/components/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { curl, filledPath, type Request } from "./curl";
 import { type Received, send } from "./send";
 import { useToken } from "./session";

@@ -4,13 +4,13 @@ import { Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { type BinPath, useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { Time } from "@/components/time";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { type KindName, type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
 import { columnsOf } from "./columns";
 import type { ListState } from "./list-state";
@@ -38,7 +38,7 @@ interface Shown<R extends Row>
   /** Tabs between all records and the bin. */
   states?: readonly { label: string; query: ListState }[];
   icon: ReactNode;
-  /** Says that there are no records yet, and below it what they would be for. */
+  /** Shown while there are no records: a title, and their purpose. */
   empty?: readonly [title: string, what: string];
 }
 

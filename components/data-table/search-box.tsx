@@ -3,13 +3,13 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { limited } from "@/components/ui/limited";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { isTooShort } from "./list-state";
 
 interface Searched {
   value: string;
   label: string;
-  /** How many characters the list asks for. */
+  /** The least number of characters. */
   least?: number;
   onSearch: (text: string) => void;
 }

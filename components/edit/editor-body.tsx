@@ -1,14 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { errorAt, type PageProblem, problemWords } from "@/components/api/problem-words";
+import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
+import type { PhoneShown } from "@/components/phone-beside/frame";
 import { PhoneBeside } from "@/components/phone-beside/phone-beside";
-import type { PhoneShown } from "@/components/phone-beside/types";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { EditorColumns } from "./editor-columns";
-import { LookOnlyNote } from "./look-only-note";
 import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 

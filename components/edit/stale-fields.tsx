@@ -1,8 +1,8 @@
 "use client";
 
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatAgo } from "@/lib/i18n/format";
 import type { Conflict } from "./use-edit";
 
@@ -15,7 +15,7 @@ interface Shown<Name extends string> {
   onDecide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
 }
 
-/** Says who wrote what meanwhile, beside one's own. Nothing is sent until each field is decided. */
+/** Shows the other admin's values next to one's own. Nothing is sent until each field is decided. */
 export function StaleFields<Name extends string>({
   conflicts,
   stale,

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
+import { useRequest } from "@/components/api/use-send";
+import { useOnward } from "@/components/page/use-onward";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useRequest } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 

@@ -2,24 +2,23 @@
 
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { Empty } from "@/components/page/empty";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { limited } from "@/components/ui/limited";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
-import { addInTurn } from "./in-turn";
 import { PickerTile } from "./picker-tile";
 import type { PickerShown, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
 import { UploadList } from "./upload-list";
 import { useLibrary } from "./use-library";
-import { useOnceSent } from "./use-once-sent";
+import { addInTurn, useOnceSent } from "./use-once-sent";
 import { useUploads } from "./use-uploads";
 
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerShown) {
@@ -50,7 +49,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     onPick(files);
     onClose();
   };
-  // Several are used when all have arrived. A single one is what is chosen now.
+  // Several are used once all are uploaded; a single one at once.
   const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
   const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
   const takeWith = (file: StoredFile) => {

@@ -1,10 +1,10 @@
 "use client";
 
 import { Check, RotateCw, X } from "lucide-react";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
-import { useSecondsLeft } from "@/components/use-seconds-left";
-import { useReader, useWords } from "@/components/words";
+import { useSecondsLeft } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import type { Upload, Uploads } from "./use-uploads";
 
 /** Shows the uploads under way with their progress, and those that were refused with the reason. */
@@ -47,7 +47,7 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
 
 interface LineShown {
   upload: Upload;
-  /** Until the queue goes on. 0: it is not held. */
+  /** Until the queue continues. 0: it is not paused. */
   seconds: number;
   onCancel: () => void;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { demoAccounts } from "@/components/demo-accounts";
+import { demoAccounts } from "@/components/session/demo-accounts";
 import type { Problem } from "@/lib/kernel/contract/problem";
 import { begin } from "@/lib/kernel/process/action-call";
 import { environment } from "@/lib/kernel/process/environment";

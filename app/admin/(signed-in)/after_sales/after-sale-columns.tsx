@@ -1,11 +1,10 @@
 "use client";
 
 import { ImageIcon } from "lucide-react";
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { OrderNumber } from "@/components/order-number";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";

@@ -4,7 +4,7 @@ import { FileText } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { useArticleColumns } from "./article-columns";
 import type { ArticleType } from "./article-types";
 import { articleParameters, type ListedArticle } from "./types";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { article, articleInput, articleSummary } from "@/lib/content/articles/admin-schemas";
 
 export type ListedArticle = z.output<typeof articleSummary>;

@@ -2,16 +2,15 @@
 
 import { GalleryHorizontal, Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type Columns, columnOf } from "@/components/data-table/columns";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters, onHomePage } from "./types";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** The tabs of the two pages that share one menu: banners and themes. */
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {

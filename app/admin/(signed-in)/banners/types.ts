@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { adminBanner } from "@/lib/catalogue/banners/admin-schemas";
 
 export type Banner = z.output<typeof adminBanner>;

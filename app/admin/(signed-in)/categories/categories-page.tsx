@@ -2,16 +2,16 @@
 
 import { FolderTree, Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { useMoves } from "@/components/edit/use-moves";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { lookOf } from "@/components/ui/button";
 import { ChooseLink, useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";

@@ -1,28 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { useReading } from "@/components/api/use-reading";
 import { useBin } from "@/components/edit/use-bin";
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
-import type { Category } from "./types";
+import { useWords } from "@/components/words/words";
 
 /** The deleted categories. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const words = useWords();
   const may = useMay();
-  const [binned, setBinned] = useState<Category[]>([]);
+  const binned = useReading("/cms/category", { query: { deleted: true } }).done?.items ?? [];
   const { restore } = useBin("/cms/category", onRestored);
-  useEffect(() => {
-    const giveUp = new AbortController();
-    cms("GET", "/cms/category", { query: { deleted: true }, signal: giveUp.signal }).then(
-      ({ done }) => setBinned(done?.items ?? []),
-      () => {},
-    );
-    return () => giveUp.abort();
-  }, []);
   if (!binned.length) return null;
   return (
     <Card title={words("categories.bin")}>

@@ -2,27 +2,26 @@
 
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { branchOf, linesOf } from "@/components/edit/places";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
 import { useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
-import { useMay } from "@/components/may";
+import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
+import type { PhoneShown } from "@/components/phone-beside/frame";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
-import type { PhoneShown } from "@/components/phone-beside/types";
-import { unmade } from "@/components/phone-beside/unmade";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
 interface Shown {

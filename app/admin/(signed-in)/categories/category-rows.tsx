@@ -3,13 +3,13 @@
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { dropOf, linesOf, type Placement, type Step, stepOf } from "@/components/edit/places";
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
-import { useReorder } from "@/components/use-reorder";
-import { useWords } from "@/components/words";
+import { useReorder } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { type Columns, columnOf } from "@/components/data-table/columns";
-import { Time } from "@/components/time";
+import { Time } from "@/components/words/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { PersonCell } from "../users/person-cell";

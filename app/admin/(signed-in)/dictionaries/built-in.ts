@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Dictionary } from "./types";
 
 /** The built-in dictionaries by their initial names: a demo shop is in one language. */

@@ -1,10 +1,10 @@
 "use client";
 
-import type { Outcome, Send } from "@/components/cms";
+import type { Outcome, Send } from "@/components/api/cms";
+import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSave, useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;

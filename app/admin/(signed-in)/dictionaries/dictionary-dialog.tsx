@@ -1,11 +1,11 @@
 "use client";
 
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
 import type { Dictionary } from "./types";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Entry } from "./types";
 
 interface Shown {

@@ -2,17 +2,17 @@
 
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useSend } from "@/components/api/use-send";
 import { type Placement, placeAt } from "@/components/edit/places";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
+import { Empty } from "@/components/page/empty";
+import { useMay } from "@/components/session/may";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
-import { useReorder } from "@/components/use-reorder";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useReorder } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";

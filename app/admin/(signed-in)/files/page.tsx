@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -31,10 +31,6 @@ async function rowsOf(params: Params) {
     ownPages(),
   ]);
   return (
-    <FilesPage
-      {...first}
-      firstFolders={{ path: "/cms/folder", at: first.first.at + 0.5, ...allFolders }}
-      openPages={open}
-    />
+    <FilesPage {...first} firstFolders={{ path: "/cms/folder", at: first.first.at, ...allFolders }} openPages={open} />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { CheckBox } from "./check-box";
 import { elementName } from "./element-name";

@@ -1,13 +1,12 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { nothingChosen } from "@/components/data-table/chosen";
-import { columnOf } from "@/components/data-table/columns";
+import { columnOf, TimeCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { Empty } from "@/components/empty";
+import { nothingChosen } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/page/empty";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { allPermissions } from "@/lib/kernel/contract/permissions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { CheckBox } from "./check-box";
 import { heldOf, type Kind, kinds, permissionsOf, verbOf } from "./group-lists";

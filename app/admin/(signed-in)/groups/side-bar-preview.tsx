@@ -1,8 +1,8 @@
 "use client";
 
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
 import { type Branch, branchesOf, idsIn, withoutHidden } from "./group-lists";

@@ -3,21 +3,20 @@
 import { Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
+import { type FilterChoice, usePlainFilters } from "@/components/data-table/filters";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
-import { type FilterChoice, usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
-import type { RowOf } from "@/components/data-table/use-list";
+import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage } from "@/components/use-csv-language";
-import { useReader, useWords } from "@/components/words";
+import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import type { LogPath } from "./log-parameters";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });

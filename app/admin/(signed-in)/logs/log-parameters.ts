@@ -1,4 +1,4 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 
 export type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
 

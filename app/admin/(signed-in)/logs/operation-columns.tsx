@@ -1,9 +1,8 @@
 "use client";
 
 import type { z } from "zod";
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { useWords } from "@/components/words";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { useWords } from "@/components/words/words";
 import type { operLog } from "@/lib/system/operation-log/schemas";
 import { kindOf, numberOf } from "./changed-record";
 import { recordAt } from "./logged-path";

@@ -2,7 +2,7 @@
 
 import { ScrollText } from "lucide-react";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import { LogList } from "./log-list";
 import { operationParameters } from "./log-parameters";

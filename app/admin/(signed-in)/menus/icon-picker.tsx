@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
-import { MenuIcon, menuIconNames } from "@/components/menu-icon";
+import { MenuIcon, menuIconNames } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   value: string | null;

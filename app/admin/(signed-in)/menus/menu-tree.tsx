@@ -2,10 +2,10 @@
 
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { isAdminPage } from "../../pages";
 import { putNear, type Side, type Step, step } from "./menu-order";

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { standingMoves } from "@/components/edit/standing-moves";
-import { oneByOne } from "@/components/one-by-one";
-import { type PageProblem, problemWords, refusalOf } from "@/components/problem-words";
+import { oneByOne } from "@/components/api/one-by-one";
+import { type PageProblem, problemWords, refusalOf } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
+import { standingMoves } from "@/components/edit/moving";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { putBack, withNewer } from "./menu-order";
 import { flatMenus, type Menu } from "./types";

@@ -1,15 +1,14 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/plain-filters";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { usePlainFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { Empty } from "@/components/empty";
-import { OrderNumber } from "@/components/order-number";
+import { OrderNumber } from "@/components/orders/order-state";
+import { Empty } from "@/components/page/empty";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Message, messageParameters, messageTones } from "./types";
 import { whyOf } from "./why-of";
 

@@ -1,13 +1,13 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { FieldRows } from "./field-rows";
 import { bodyOf, type FieldValues, storedOf } from "./template-form";
 import type { Template } from "./types";

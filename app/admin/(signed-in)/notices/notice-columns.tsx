@@ -1,9 +1,8 @@
 "use client";
 
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { useNameColumn, useTimeColumns } from "@/components/data-table/usual-columns";
+import { type Columns, columnOf, useNameColumn, useTimeColumns } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ListedNotice } from "./types";
 
 const column = columnOf<ListedNotice>();

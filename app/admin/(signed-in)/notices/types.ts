@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { notice, noticeInput, noticeReader, noticeSummary } from "@/lib/content/notices/admin-schemas";
 
 export type ListedNotice = z.output<typeof noticeSummary>;

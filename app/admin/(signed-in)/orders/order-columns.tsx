@@ -1,11 +1,9 @@
 "use client";
 
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { customerName } from "../customers/customer-name";

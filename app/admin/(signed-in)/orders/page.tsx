@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
-import { StateTones } from "@/components/order-state";
-import { PageWords } from "@/components/page-words";
+import { StateTones } from "@/components/orders/order-state";
+import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
@@ -46,7 +46,7 @@ async function rowsOf(params: Params) {
     <StateTones tones={tones}>
       <OrdersPage
         {...first}
-        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at + 0.5, ...counts }}
+        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at, ...counts }}
         lastPaid={news.done?.items.map(({ id, paid_at }) => ({ id, paid_at }))}
         carriers={carriers}
         permissions={[...group.permissions]}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { misfitOf } from "@/lib/selling/shipping/number-fits";
 import { carrierName } from "./carrier-name";
 import type { Carrier } from "./shop-words";

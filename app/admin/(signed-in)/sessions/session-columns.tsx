@@ -1,5 +1,4 @@
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { TimeCell } from "@/components/data-table/usual-columns";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
 import type { Words } from "@/lib/i18n/admin/words";
 import { deviceOf, personOf, type Session } from "./types";
 

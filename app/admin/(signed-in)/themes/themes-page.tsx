@@ -2,22 +2,22 @@
 
 import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { inOrderOf, placesFor } from "@/components/edit/reorder";
+import { inOrderOf, placesFor } from "@/components/edit/places";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { problemWords } from "@/components/problem-words";
-import { Sortable } from "@/components/sortable";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Sortable } from "@/components/ui/sortable";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { ShelfTabs } from "../banners/shelf-tabs";
 import type { ListedTheme } from "./types";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Bot, botKinds } from "../types";
 import type { BotValues } from "./bot-form";
 

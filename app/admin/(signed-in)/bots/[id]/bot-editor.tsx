@@ -1,15 +1,15 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/may";
-import { errorAt } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
 import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";

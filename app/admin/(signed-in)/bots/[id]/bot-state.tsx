@@ -2,14 +2,14 @@
 
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
+import { useReading } from "@/components/api/use-reading";
+import { useSave } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useReading } from "@/components/use-reading";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { type Bot, withheldWords } from "../types";
 
 /** The state of a bot's deliveries, and a button that sends a test message. */
@@ -17,9 +17,7 @@ export function BotState({ bot }: { bot: Bot }) {
   const words = useWords();
   const { language } = useReader();
   const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
-  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`, {
-    first: { path: `/cms/bot/${bot.id}`, at: 0, done: bot },
-  });
+  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`);
   const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>((answer) => {
     setTested(answer);
     refresh();

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { useMay } from "@/components/may";
-import { useWords } from "@/components/words";
+import { useMay } from "@/components/session/may";
+import { useWords } from "@/components/words/words";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
 

@@ -1,4 +1,4 @@
-import { typedFenOrNone } from "@/components/typed-fen";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { FreightRule, FreightTemplate } from "@/lib/selling/freight/charge-freight";
 import type { Rule, Template } from "../types";

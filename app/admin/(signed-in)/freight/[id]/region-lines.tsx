@@ -3,7 +3,7 @@
 import { Check, ChevronRight, Minus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { aboveOf, chosenIn, type Line } from "./region-tree";
 
 interface Shown {

@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Region } from "../types";
 import { RegionLines } from "./region-lines";
 import { aboveOf, type Line, linesOf, toggled, treeOf } from "./region-tree";

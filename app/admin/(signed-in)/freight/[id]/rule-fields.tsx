@@ -2,10 +2,10 @@
 
 import { MapPin, X } from "lucide-react";
 import { useId } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { AmountFields } from "./amount-fields";
 import type { RuleValues } from "./freight-form";

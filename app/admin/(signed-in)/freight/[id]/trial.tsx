@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { typedFenOrNone } from "@/components/typed-fen";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
 import type { Region } from "../types";

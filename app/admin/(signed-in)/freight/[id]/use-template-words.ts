@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { typedFenOrNone } from "@/components/typed-fen";
-import { useWords } from "@/components/words";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { useWords } from "@/components/words/words";
 import { costWords } from "../cost-words";
 import type { Region, Template } from "../types";
 import type { RuleValues, TemplateValues } from "./freight-form";

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Givable } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Conflict } from "@/components/edit/use-edit";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
 import type { RightNames } from "../right-names";

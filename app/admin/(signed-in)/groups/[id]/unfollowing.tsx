@@ -1,6 +1,6 @@
 "use client";
 
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
 import { type Seen, unfollowing } from "../follow";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import type { Lists } from "../group-lists";
 import type { Access } from "../types";
 

@@ -2,7 +2,7 @@
 
 import { Lightbulb, TriangleAlert } from "lucide-react";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";

@@ -2,11 +2,10 @@
 
 import { ServerCrash } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnOf } from "@/components/data-table/columns";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { errorLog } from "@/lib/system/error-log/schemas";
 import { LogList } from "../log-list";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
 
 const tones = {

@@ -2,10 +2,9 @@
 
 import { LogIn } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnOf } from "@/components/data-table/columns";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { loginLog } from "@/lib/system/login-log/schemas";
 import { LogList } from "../log-list";
 import { loginParameters } from "../log-parameters";

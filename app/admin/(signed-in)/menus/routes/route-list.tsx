@@ -1,8 +1,8 @@
 "use client";
 
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";

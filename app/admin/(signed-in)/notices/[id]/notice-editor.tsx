@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
+import type { First } from "@/components/api/use-reading";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/may";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/unmade";
-import { errorAt } from "@/components/problem-words";
+import { useShownHtml } from "@/components/rich-text/foreseen";
 import { RichText } from "@/components/rich-text/rich-text";
-import { useShownHtml } from "@/components/rich-text/use-shown-html";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import type { First } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice, NoticeValues } from "../types";
 import { NoticeReaders } from "./notice-readers";

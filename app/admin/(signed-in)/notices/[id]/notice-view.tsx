@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice } from "../types";
 

@@ -2,19 +2,18 @@
 
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
-import { useKeys } from "@/components/keys";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { type ReactNode, useState } from "react";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, lookOf } from "@/components/ui/button";
+import { useKeys } from "@/components/ui/keys";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { CounterDialog } from "../counter-dialog";
 import type { Carrier } from "../shop-words";
@@ -56,15 +55,12 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
-  const { done, problem, put, refresh } = useReading(first.path, { first });
+  const { done, problem, put, refresh } = useReading(first.path, {
+    first,
+    every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
+  });
   const [opened, open] = useState<Opened>();
   const order = done!;
-  const isOnItsWay = order.refunds.some(({ status }) => status === "pending" || status === "processing");
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
-    return () => clearInterval(timer);
-  }, [isOnItsWay, refresh]);
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
     (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",

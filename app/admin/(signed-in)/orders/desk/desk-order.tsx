@@ -1,6 +1,5 @@
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
-import { useWords } from "@/components/words";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";

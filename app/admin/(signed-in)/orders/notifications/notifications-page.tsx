@@ -1,13 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { columnOf } from "@/components/data-table/columns";
+import { columnOf, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { useMay } from "@/components/may";
-import { OrderNumber } from "@/components/order-number";
-import { Verdict } from "@/components/order-state";
-import { useWords } from "@/components/words";
+import { OrderNumber, Verdict } from "@/components/orders/order-state";
+import { useMay } from "@/components/session/may";
+import { useWords } from "@/components/words/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-tones";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StateTones } from "@/components/order-state";
+import { StateTones } from "@/components/orders/order-state";
 import { getWords } from "@/lib/next/words";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";

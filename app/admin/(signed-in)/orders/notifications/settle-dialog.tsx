@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
-import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedNotification } from "../money-tones";
 import { reasonOf } from "./reasons";

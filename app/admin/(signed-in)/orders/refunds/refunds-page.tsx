@@ -1,11 +1,10 @@
 "use client";
 
-import { columnOf } from "@/components/data-table/columns";
+import { columnOf, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { TimeCell } from "@/components/data-table/usual-columns";
-import { OrderNumber } from "@/components/order-number";
+import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedRefund, moneyParameters, refundTones } from "../money-tones";

@@ -2,21 +2,21 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
+import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
-import { useMay } from "@/components/may";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/unmade";
-import { errorAt } from "@/components/problem-words";
-import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
-import { Sortable } from "@/components/sortable";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { Sortable } from "@/components/ui/sortable";
+import { useWords } from "@/components/words/words";
 import type { Theme } from "../types";
 import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 

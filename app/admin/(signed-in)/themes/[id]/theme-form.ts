@@ -1,4 +1,4 @@
-import type { FoundProduct } from "@/components/product-finder";
+import type { FoundProduct } from "@/components/edit/product-finder";
 import type { Theme } from "../types";
 
 export interface ThemeValues {

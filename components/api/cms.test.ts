@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, expectTypeOf, test, vi } from "vitest";
+import { useBin } from "@/components/edit/use-bin";
+import { useEdit } from "@/components/edit/use-edit";
+import { type Answer, addressOf, cms, keyOfBody, newKey, type QueryName } from "./cms";
+import { useReading } from "./use-reading";
+import { useSave } from "./use-send";
+
+// `npm run check` compiles this file: an error that is expected and does not come is one itself.
+const id = 7;
+const body = { nam: "Tea" };
+
+test("a path, method, query or field that the API does not declare does not compile", () => {
+  const refused = [
+    // @ts-expect-error: the path is misspelt
+    () => cms("GET", "/cms/produkt"),
+    // @ts-expect-error: the path behind the id is misspelt
+    () => cms("POST", `/cms/product/${id}/restor`),
+    // @ts-expect-error: no such method at this path
+    () => cms("POST", `/cms/product/${id}`),
+    // @ts-expect-error: an id is a number
+    () => cms("GET", `/cms/product/${"seven"}`),
+    // @ts-expect-error: the query belongs into `query`
+    () => cms("GET", "/cms/product?size=8"),
+    // @ts-expect-error: the name in the query is misspelt
+    () => cms("GET", "/cms/product", { query: { siz: 8 } }),
+    // @ts-expect-error: the field is misspelt
+    () => cms("PUT", `/cms/product/${id}`, { body: { nam: "Tea" } }),
+    // @ts-expect-error: also in a variable, and beside a right one
+    () => cms("PUT", `/cms/product/${id}`, { body: { ...body, version: 1 } }),
+    // @ts-expect-error: this one takes a form with a file
+    () => cms("POST", "/cms/product/import", { body }),
+    // @ts-expect-error: a link to a file is a path too
+    () => addressOf("/cms/order/exports"),
+  ];
+  expect(refused).toHaveLength(10);
+});
+
+test("a key is made over plain HTTP too, where browsers have no randomUUID, and is another one each time", () => {
+  vi.stubGlobal("crypto", {});
+  const keys = [newKey(), newKey()];
+  vi.unstubAllGlobals();
+  for (const key of keys) expect(key).toMatch(/^[\x21-\x7e]{15,255}$/);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("hooks refuse what the API does not declare", () => {
+  const refused = [
+    // @ts-expect-error: the path is misspelt
+    () => useReading("/cms/catgory"),
+    // @ts-expect-error: the name in the query is misspelt
+    () => useReading("/cms/category", { query: { delete: true } }),
+    // @ts-expect-error: orders have no bin
+    () => useBin("/cms/order", () => {}),
+    // @ts-expect-error: the category has no such field
+    () => useEdit({ path: "/cms/category", first: { values: body }, onDone: () => {} }),
+    () =>
+      useEdit({
+        path: "/cms/category",
+        first: { values: body },
+        // @ts-expect-error: and none by this name
+        bodyOf: ({ nam }) => ({ title: nam }),
+        onDone: () => {},
+      }),
+    // @ts-expect-error: the call answers with another thing
+    () => useSave<{ order_no: string }>(() => {}).save((send) => send("GET", `/cms/product/${id}`)),
+  ];
+  expect(refused).toHaveLength(6);
+});
+
+test("an answer has the type of its operation's output, as it goes over the wire", () => {
+  expectTypeOf<Answer<"GET", `/cms/product/${number}`>["price"]>().toEqualTypeOf<number>();
+  expectTypeOf<Answer<"GET", `/cms/product/${number}`>["created_at"]>().toEqualTypeOf<string>();
+  expectTypeOf<Answer<"GET", "/cms/order">["items"][number]["order_no"]>().toEqualTypeOf<string>();
+  expectTypeOf<Answer<"DELETE", `/cms/product/${number}`>>().toEqualTypeOf<void>();
+  expectTypeOf<"low_stock">().toExtend<QueryName<"/cms/product">>();
+  // @ts-expect-error: no answer has a field by this name
+  expectTypeOf<Answer<"GET", `/cms/product/${number}`>["prise"]>();
+});
+
+test("pages have no way around the types", () => {
+  const ways =
+    /\bfetch\(|XMLHttpRequest|import .*\b(request|useRequest|useEditOf)\b.*"@.components|href=.{0,3}["'`].cms./;
+  const pages = readdirSync("app/admin", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((file) => ways.test(readFileSync(`app/admin/${file}`, "utf8")))).toEqual([]);
+});
+
+test("an undefined field of a query is left out", () => {
+  expect(addressOf("/cms/product", { q: "a&b", on_sale: true, size: undefined })).toBe(
+    "/cms/product?q=a%26b&on_sale=true",
+  );
+  expect(addressOf("/cms/product", {})).toBe("/cms/product");
+});
+
+test("the same body goes under the same key until it was done, another body under another", () => {
+  const key = keyOfBody();
+  const first = key.for({ name: "Tea" });
+  expect(key.for({ name: "Tea" })).toBe(first);
+  const second = key.for({ name: "Teas" });
+  expect(second).not.toBe(first);
+  key.forget();
+  expect(key.for({ name: "Teas" })).not.toBe(second);
+});

@@ -1,0 +1,84 @@
+"use client";
+
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
+
+export interface ColumnMeta {
+  label: string;
+  align?: "right";
+  /** Its side of the card that shows a row on a phone. Without it, the card omits the column. */
+  card?: "left" | "right";
+  /** The API sorts it in descending order only. */
+  sortsDown?: boolean;
+  /** As narrow as its content. */
+  isNarrow?: boolean;
+}
+export const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
+
+interface Given extends Omit<ColumnMeta, "label"> {
+  /** The API sorts by it, under the id of the column. */
+  isSorted?: boolean;
+}
+/** Returns a function that declares a column: its id, its label, its place and form, and the cell of a row. */
+export const columnOf =
+  <Record extends object>() =>
+  (id: string, label: string, { isSorted = false, ...meta }: Given, cell: (record: Record) => ReactNode) =>
+    columnsOf<Record>().display({
+      id,
+      header: label,
+      meta: { label, ...meta },
+      enableSorting: isSorted,
+      cell: ({ row: { original } }) => cell(original),
+    });
+// biome-ignore lint/suspicious/noExplicitAny: the type of the value differs from column to column
+export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
+
+interface Written {
+  created_at: string;
+  updated_at: string;
+}
+
+/** A time in a cell. It is above the link that covers the row, so that its tooltip shows. */
+export const TimeCell = ({ at }: { at: string | null | undefined }) =>
+  at && (
+    <span className="relative z-[1] text-ink-2">
+      <Time at={at} />
+    </span>
+  );
+
+/** The column with the name of a record. */
+export const useNameColumn = <Row extends object>(id: string, label: string, nameOf: (row: Row) => string) =>
+  columnOf<Row>()(id, label, { card: "left" }, (row) => (
+    <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={nameOf(row)}>
+      {nameOf(row)}
+    </bdi>
+  ));
+
+/** The columns for the times when a record was created and last changed. */
+export function useTimeColumns<Row extends Written>(): Columns<Row> {
+  const words = useWords();
+  return (["updated_at", "created_at"] as const).map((name) =>
+    columnOf<Row>()(
+      name,
+      words(`list.${name}`),
+      { align: "right", card: name === "updated_at" ? "right" : undefined },
+      (row) => <TimeCell at={row[name]} />,
+    ),
+  );
+}

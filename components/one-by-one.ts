@@ -1,9 +1,0 @@
-/** Begins each work when the one before it has ended. */
-export function oneByOne() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
-}

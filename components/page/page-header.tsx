@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+
+/** The header of a page: its title, a count next to it, and actions at the right. */
+export function PageHeader({
+  title,
+  note,
+  badge,
+  isShort,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  badge?: ReactNode;
+  /** The actions are as small as one button, so they need no own line on a phone. */
+  isShort?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
+      <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
+      {badge}
+      {note && <span className="min-w-0 text-ink-3 wrap-anywhere">{note}</span>}
+      {children && (
+        <div className={classes("ml-auto flex flex-wrap items-center gap-2", !isShort && "max-md:ml-0 max-md:w-full")}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
