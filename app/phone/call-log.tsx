@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { CallRecord } from "@/lib/phone/call-record";
 import { curl } from "./curl";
 import type { Texts } from "./texts";

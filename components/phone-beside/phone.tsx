@@ -2,13 +2,13 @@
 
 import { Moon, Smartphone, Sun } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words";
-import type { PhoneShown } from "./types";
-import { sendToPhone } from "./types";
+import { useReader, useWords } from "@/components/words/words";
+import type { PhoneShown } from "./frame";
+import { sendToPhone } from "./frame";
 
 const typingMs = 250;
 /** The page opens again with the overlay; until then it may show that the record does not exist. */

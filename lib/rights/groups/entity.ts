@@ -55,7 +55,7 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
   return { ...made!, ...(await listsOf(db, made!.id)) };
 }
 
-/** The preset's lists, but those that are given instead. */
+/** The lists of the preset, replaced by those that are given. */
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
   const lists = await presetLists(db, preset);
   const names = ["permissions", "menu_ids", "element_ids"] as const;

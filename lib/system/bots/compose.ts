@@ -6,7 +6,7 @@ import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
-/** A message and the events that it tells. */
+/** A message and the events that it reports. */
 export interface Composed {
   message: BotMessage;
   events: EventDetails[];
@@ -34,12 +34,12 @@ export const composeOne = (event: EventDetails, language: Language): Composed =>
   events: [event],
 });
 
-/** For the title, the headings and the link. */
+/** Bytes for the title, the headings and the link. */
 const spareBytes = 700;
 
-/** Tells many events in few messages, each of which fits into `mostBytes`. Every event is named. */
-export function composeDigests(all: readonly EventDetails[], language: Language, mostBytes: number): Composed[] {
-  const parts: EventDetails[][] = [];
+/** Combines many events into few messages of at most `mostBytes`. Every event is named. */
+export function composeDigests(all: readonly ToldEvent[], language: Language, mostBytes: number): Composed[] {
+  const parts: ToldEvent[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const event of all) {
     const more = Buffer.byteLength(escapeMarkdown(nameEvent(event))) + 3;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { searchOf } from "@/components/data-table/list-state";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";

@@ -2,18 +2,18 @@
 
 import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { useUnsaved } from "@/components/edit/unsaved";
-import { Empty } from "@/components/empty";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { ScanButton } from "@/components/scan-button";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { ScanButton } from "@/components/ui/scan-button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { CountRow } from "./count-row";
 import { isScanned, isWrong, type Lost } from "./counted";
 import { useCount } from "./use-count";

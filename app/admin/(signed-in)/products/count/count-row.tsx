@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatNumber } from "@/lib/i18n/format";
 import { countOf, isWrong, type Row } from "./counted";

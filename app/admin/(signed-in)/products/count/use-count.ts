@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { oneByOne } from "@/components/one-by-one";
-import type { PageProblem } from "@/components/problem-words";
-import { useSend } from "@/components/use-send";
+import { oneByOne } from "@/components/api/one-by-one";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import {
   countOf,
   hasCode,

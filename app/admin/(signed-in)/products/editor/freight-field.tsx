@@ -1,7 +1,7 @@
 "use client";
 
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { FreightChoice } from "../read-freight";
 import type { Variants } from "../sizes/variants-draft";
 

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
+import { useOnward } from "@/components/page/use-onward";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { errorAt } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { CategoryLack } from "../read-categories";
 import type { FreightChoice } from "../read-freight";
 import { setCell } from "../sizes/variants-draft";

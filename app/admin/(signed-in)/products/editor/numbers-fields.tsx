@@ -1,7 +1,7 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/problem-words";
-import { useWords } from "@/components/words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useWords } from "@/components/words/words";
 import { isWrong, setCell, type Variants } from "../sizes/variants-draft";
 
 interface Shown {

@@ -1,6 +1,6 @@
+import { typedFen } from "@/components/edit/typed-fen";
 import { type Conflict, conflictsOf, type Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
-import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
 import type { Product, SeenProduct } from "../types";

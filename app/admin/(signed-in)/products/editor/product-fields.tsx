@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useCallback, useRef } from "react";
-import { PictureList } from "@/components/picture-list";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { PictureList } from "@/components/files/picture-list";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
 import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { CategoryLack } from "../read-categories";
 import type { FreightChoice } from "../read-freight";
 import { VariantsCard } from "../sizes/variants-card";

@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { limited } from "@/components/ui/limited";
-import { moved } from "@/components/use-reorder";
-import { useWords } from "@/components/words";
+import { moved } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import type { Draft } from "./product-draft";
 
 interface Shown {

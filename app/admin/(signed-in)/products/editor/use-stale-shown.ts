@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { FreightChoice } from "../read-freight";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";

@@ -2,14 +2,14 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { DropZone } from "@/components/files/drop-zone";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ImportReport } from "../types";
 import { ImportNotes, type Match } from "./import-notes";
 import { ImportRows } from "./import-rows";

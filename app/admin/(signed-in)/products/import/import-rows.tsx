@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Key } from "@/lib/i18n/admin/words";
 import type { ImportReport, ImportRow } from "../types";
 import { shortened, tellingRows } from "./import-report";

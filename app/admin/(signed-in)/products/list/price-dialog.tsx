@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt, type PageProblem } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { changedPrice, percentOf } from "../sizes/percent";
 import type { ListedProduct } from "../types";

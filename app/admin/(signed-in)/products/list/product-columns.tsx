@@ -2,10 +2,10 @@
 
 import { Undo2 } from "lucide-react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import type { Chip } from "@/components/data-table/filter-chips";
+import type { Chip } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { CategoryChoice } from "../editor/category-choices";
 import { tabOf } from "./product-filters";
 

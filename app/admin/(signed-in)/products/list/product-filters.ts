@@ -1,4 +1,4 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
 
 export const productParameters: QueryName<"/cms/product">[] = [

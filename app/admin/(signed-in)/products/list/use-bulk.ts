@@ -1,11 +1,11 @@
 "use client";
 
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import type { Undone } from "@/components/edit/back-each";
 import { useBin } from "@/components/edit/use-bin";
-import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ChangedProduct } from "../types";
 import { countBack, undoRequests } from "./undo-requests";
 

@@ -2,11 +2,11 @@
 
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import type { useWords } from "@/components/words";
+import type { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";

@@ -2,9 +2,9 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import {
   addValue,
   type ChangeVariants,

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { NewOption } from "./new-option";

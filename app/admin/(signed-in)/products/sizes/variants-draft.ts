@@ -1,4 +1,4 @@
-import { typedFen } from "@/components/typed-fen";
+import { typedFen } from "@/components/edit/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Product } from "../types";
 import { changedPrice } from "./percent";

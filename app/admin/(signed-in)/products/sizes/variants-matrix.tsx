@@ -2,10 +2,10 @@
 
 import { ArrowDownToLine } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
-import { ScrollRegion } from "@/components/scroll-region";
+import type { PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useWords } from "@/components/words/words";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";

@@ -1,17 +1,17 @@
 "use client";
 
 import { memo, useEffect, useRef, useState } from "react";
-import { newKey } from "@/components/cms";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { newKey } from "@/components/api/cms";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LedgerLine, Product } from "../types";
 import { withNewest, withOlder } from "./ledger-lines";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { type BodyOf, keyOfBody } from "@/components/cms";
+import { type BodyOf, keyOfBody } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "../types";
 

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { Controls } from "@/app/phone/controls";
 import type { Settings } from "@/app/phone/settings";
 import { textsIn } from "@/app/phone/texts";
-import { sendToPhone } from "@/components/phone-beside/types";
-import { useReader, useWords } from "@/components/words";
+import { sendToPhone } from "@/components/phone-beside/frame";
+import { useReader, useWords } from "@/components/words/words";
 
 const facts = ["frozen", "first", "alone", "hours", "idle"] as const;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Minus, Plus } from "lucide-react";
-import { IconButton } from "@/components/ui/button";
-import { useWords } from "./words";
+import { useWords } from "@/components/words/words";
+import { IconButton } from "./button";
 
 interface Shown {
   value: number;

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { useWords } from "@/components/words/words";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { useWords } from "./words";
 
 type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
 export type Tones = Partial<Record<OrderStatus | VerdictName | `afterSale.${AfterSaleStatus}`, Tone>>;

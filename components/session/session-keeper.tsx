@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { ProblemNote } from "./problem-note";
-import { useWords } from "./words";
+import { useWords } from "@/components/words/words";
 
 type Ask = () => Promise<boolean>;
 const Context = createContext<Ask>(async () => false);

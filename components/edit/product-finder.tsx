@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { z } from "zod";
+import { problemWords } from "@/components/api/problem-words";
+import { reading } from "@/components/api/use-reading";
 import { useSearched } from "@/components/data-table/finder";
-import { problemWords } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { reading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { card } from "@/lib/catalogue/products/schemas";
 import { formatMoney } from "@/lib/i18n/format";
 

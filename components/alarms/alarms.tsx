@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Time } from "@/components/time";
+import { type Answer, cms } from "@/components/api/cms";
+import { reading, useReading } from "@/components/api/use-reading";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
-import { type Answer, cms } from "./cms";
-import { reading, useReading } from "./use-reading";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
-export type Alarm = Alarms["items"][number];
+type Alarm = Alarms["items"][number];
 
 const everyMs = 10_000;
 const latest = { size: 8 };

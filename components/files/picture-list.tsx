@@ -2,11 +2,11 @@
 
 import { ChevronLeft, ChevronRight, ImagePlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { FilePicker } from "@/components/files/file-picker";
-import type { StoredFile } from "@/components/files/types";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
-import { moved, useReorder } from "./use-reorder";
+import { moved, useReorder } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
+import { FilePicker } from "./file-picker";
+import type { StoredFile } from "./types";
 
 interface Shown {
   label: string;

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingCart, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { reading, useReading } from "@/components/api/use-reading";
 import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Paid, paidSince } from "./paid-since";
-import { reading, useReading } from "./use-reading";
-import { useWords } from "./words";
 
 const path = "/cms/order/news";
 const everyMs = 10_000;

@@ -2,7 +2,7 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** A question that the same press answers with yes. Screen readers read it at once. */
 export function Doubt({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
+import { useSignInAgain } from "@/components/session/session-keeper";
 import type { Problem } from "@/lib/kernel/contract/problem";
 import type { PageProblem } from "./problem-words";
-import { useSignInAgain } from "./session-keeper";
 
 interface Outcome<Done> {
   done?: Done;

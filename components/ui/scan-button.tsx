@@ -2,10 +2,10 @@
 
 import { ScanBarcode } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { ProblemNote } from "./problem-note";
-import { useWords } from "./words";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useWords } from "@/components/words/words";
+import { Button, IconButton } from "./button";
+import { Dialog } from "./dialog";
 
 /** The browser's barcode reader, which TypeScript does not know yet. */
 interface Detector {

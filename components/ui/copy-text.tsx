@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useWords } from "./words";
+import { useWords } from "@/components/words/words";
 
 /** A number that is needed elsewhere: a press copies it. */
 export function CopyText({ text }: { text: string }) {

@@ -2,10 +2,10 @@
 
 import { DatabaseZap, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 import { isAway } from "@/lib/next/away";
 import { Empty } from "./empty";
 import { RequestId } from "./request-id";
-import { useWords } from "./words";
 
 /** Replaces a page or a part of it that failed: the reason, the request id to quote, and a retry button. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {

@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { IconButton } from "@/components/ui/button";
-import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
+import { IconButton } from "./button";
+import { classes } from "./classes";
 import { moved } from "./use-reorder";
 
 interface Shown<Item> {

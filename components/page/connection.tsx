@@ -3,7 +3,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { useWords } from "./words";
+import { useWords } from "@/components/words/words";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 

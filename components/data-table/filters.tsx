@@ -2,11 +2,11 @@
 
 import { ListFilter, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayInField, daysInWords } from "@/components/data-table/days";
-import type { ListState } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Menu } from "@/components/ui/menu";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
+import { dayInField, daysInWords } from "./days";
+import type { ListState } from "./list-state";
 
 export interface Chip {
   name: string;
@@ -63,7 +63,7 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
   );
 }
 
-interface FilterChoice {
+export interface FilterChoice {
   /** The parameter of the API. */
   name: string;
   label: string;
