@@ -18,7 +18,7 @@ import { ListSkeleton } from "./list-skeleton";
 import type { AdminPageName } from "./pages";
 import { RowsOnceRead } from "./rows-once-read";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 export type Admin = Awaited<ReturnType<typeof guard>>;
 export interface Searched {
   searchParams: Promise<Params>;
@@ -55,7 +55,7 @@ type RowOf<O extends Schema> = z.output<O> extends { items: (infer Row)[] } ? Ro
 
 /** Reads the rows that a list page shows first. */
 export async function firstRows<A extends Access, U extends Schema, O extends Schema>(
-  list: Operation<string, A, U, z.core.$ZodUnknown, O, undefined>,
+  list: Operation<string, A, U, z.ZodUnknown, O, undefined>,
   { name, params, parameters, hasDays }: Given,
 ) {
   const timeZone = hasDays && (await currentShop())["shop.time_zone"];

@@ -8,7 +8,7 @@ import { type Of, type Operation, type Output, operation } from "./operation";
 import { add, edit, erase, putBack } from "./records/edit";
 import type { Entity } from "./records/entity";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type RecordName<K extends Kind> = K extends { record: infer N extends string } ? N : K["name"];
 type ListPath<K extends Kind> = `/cms/${RecordName<K>}`;
 
@@ -22,7 +22,7 @@ type Get<P extends string, U extends Schema, O extends Output> = Operation<
   P,
   Permission | "staff",
   U,
-  z.core.$ZodUnknown,
+  z.ZodUnknown,
   O,
   undefined,
   "GET"

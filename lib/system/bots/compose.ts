@@ -38,8 +38,8 @@ export const composeOne = (event: EventDetails, language: Language): Composed =>
 const spareBytes = 700;
 
 /** Combines many events into few messages of at most `mostBytes`. Every event is named. */
-export function composeDigests(all: readonly ToldEvent[], language: Language, mostBytes: number): Composed[] {
-  const parts: ToldEvent[][] = [];
+export function composeDigests(all: readonly EventDetails[], language: Language, mostBytes: number): Composed[] {
+  const parts: EventDetails[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const event of all) {
     const more = Buffer.byteLength(escapeMarkdown(nameEvent(event))) + 3;

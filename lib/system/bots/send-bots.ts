@@ -99,7 +99,7 @@ async function claim(tx: Database, id: number) {
 }
 
 /** Divides events into messages: few events one by one, many in digests. A failing bot sends only one message. */
-function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
+function divide(bot: Bot, told: Awaited<ReturnType<typeof readEvents>>, recent: Date[], now: number): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
   if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { useWords } from "@/components/words/words";
-import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "./carrier-name";
 import type { Carrier } from "./shop-words";
 

@@ -12,7 +12,7 @@ import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useReader, useWords } from "@/components/words/words";
-import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "../carrier-name";
 import type { Carrier } from "../shop-words";
 import type { ShipmentReport } from "../types";
