@@ -3,6 +3,7 @@ import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
 const floors = [
+  ["packages/mini-program-simulator"],
   ["lib/kinds"],
   ["db", "lib/i18n"],
   ["lib/kernel/contract"],
@@ -52,7 +53,7 @@ const floors = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/client", "lib/phone", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log", "lib/system/rehearsal"],
   ["lib/http"],
   ["lib/next"],
@@ -79,8 +80,11 @@ const knowsOnly = {
     "lib/people/sign-in",
   ],
 };
-/** Rooms that only the listed ones may import. */
-const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"] };
+/** Rooms that only the listed ones may import. A package is imported by its name, never by a path. */
+const knownOnlyBy = {
+  "packages/mini-program-simulator": ["packages/mini-program-simulator"],
+  "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"],
+};
 
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));

@@ -3,7 +3,7 @@ import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** Files whose exports are read by a tool, not by an import; and the primitives, a set that pages choose from. */
 const byConvention =
-  /^(app|mini-program)\/|^components\/ui\/|^(instrumentation|proxy|.*\.config)\.ts$|^db\/schema\/|^lib\/client\/client\.d\.ts$|^lib\/phone\/runtime\/(start|faults\/develop|extras\/[\w-]+)\.ts$/;
+  /^(app|mini-program)\/|^components\/ui\/|^(instrumentation|proxy|.*\.config)\.ts$|^db\/schema\/|^lib\/client\/client\.d\.ts$|^packages\/mini-program-simulator\/src\/(frame|compiler\/compile|runtime\/(start|device|faults|extras\/[\w-]+))\.ts$/;
 const declared = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm;
 
 /** Returns a sentence for each export that no file imports: it is dead, or needs no `export`. */

@@ -1,5 +1,5 @@
+import type { CallRecord } from "mini-program-simulator";
 import { CopyButton } from "@/components/copy-button";
-import type { CallRecord } from "@/lib/phone/call-record";
 import { curl } from "../docs/curl";
 import type { Texts } from "./texts";
 

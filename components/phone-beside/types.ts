@@ -1,8 +1,6 @@
-export interface PhoneShown {
+import type { Overlay } from "mini-program-simulator";
+
+export interface PhoneShown extends Overlay {
   /** The page of the mini-program, such as `/pages/product/product?id=1`. */
   page: string;
-  /** By `GET /v1/product/1`: stands for the server's answer. For a record that shoppers cannot see yet. */
-  answers?: Readonly<Record<string, object>>;
-  /** By `GET /v1/banner/1`: fields that lie over the server's answer. */
-  patches?: Readonly<Record<string, object>>;
 }
