@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { languageFor, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
@@ -56,10 +56,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The back office and the phone speak the reader's language, a Chinese page of the reference Chinese; the other pages are in English. */
+/** The back office and the phone are in the reader's language, the other pages in English. */
 async function lookOfPage() {
   const address = await pageAddress();
-  if (/^\/docs\/zh-CN(\/|\?|$)/.test(address)) return { language: "zh", scheme: null } as const;
   if (/^\/phone(\?|$)/.test(address)) return { language: await phoneLanguage(address), scheme: null } as const;
   if (!/^\/admin(\/|\?|$)/.test(address)) return { language: "en", scheme: null } as const;
   const language = await currentLanguage();

@@ -1,6 +1,6 @@
 import type { CallRecord } from "mini-program-simulator";
 import { CopyButton } from "@/components/copy-button";
-import { curl } from "../docs/curl";
+import { curl } from "./curl";
 import type { Texts } from "./texts";
 
 interface Props {

@@ -2,12 +2,13 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/contract/actor";
-import { type Problem, toAppError } from "@/lib/kernel/contract/errors";
+import { toAppError } from "@/lib/kernel/contract/errors";
+import { type Problem, problemOf } from "@/lib/kernel/contract/problem";
 import { pathNames } from "@/lib/kernel/input";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
-import { begin } from "@/lib/kernel/process/action-call";
 import { explain } from "@/lib/kernel/process/error-log";
+import { checkArguments } from "./check-arguments";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;
@@ -23,7 +24,7 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
   type Input = Of<U, "input"> & Of<B, "input">;
   type Done = Of<O, "output">;
   return async (_last: Outcome<Done>, input: Input): Promise<Outcome<Done>> => {
-    begin(typeof input === "object" && input !== null && !Array.isArray(input));
+    checkArguments(typeof input === "object" && input !== null && !Array.isArray(input));
     let actor: Actor | undefined;
     try {
       const { origin, user } = await currentActor();
@@ -31,10 +32,10 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
       return { done: await call(declared, input, actor) };
     } catch (error) {
       unstable_rethrow(error);
-      if (!actor) return { problem: toAppError(error).problem("", "en") };
+      if (!actor) return { problem: problemOf(toAppError(error), "", "en") };
       const { requestId, language } = actor.origin;
       const refused = explain(error, actor.origin, `${declared.method} ${declared.path}`);
-      return { problem: refused.problem(requestId, language) };
+      return { problem: problemOf(refused, requestId, language) };
     }
   };
 }

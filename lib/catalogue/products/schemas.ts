@@ -8,7 +8,7 @@ export const card = namedObject("ProductCard", {
   name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
   summary: z.string().meta({
     examples: ["First pick before the spring rain."],
-    description: "One line beside the name; empty if there is none.",
+    description: "A short text shown with the name. Empty if there is none.",
   }),
   price: price.describe("In fen. Of several variants, the lowest."),
   price_max: price.describe("The highest price of its variants, in fen."),
@@ -26,9 +26,11 @@ export const card = namedObject("ProductCard", {
 export const optionValue = line(1, 40, "100 g");
 export const option = namedObject("ProductOption", {
   name: line(1, 20, "Weight").describe("What is chosen."),
-  values: z.array(optionValue).meta({ examples: [["50 g", "100 g"]], description: "What there is to choose." }),
+  values: z.array(optionValue).meta({ examples: [["50 g", "100 g"]], description: "The values to choose from." }),
 });
-const marketPrice = price.nullable().describe("A price to cross out beside it, in fen. Null: none.");
+const marketPrice = price
+  .nullable()
+  .describe("The list price in fen, shown crossed out next to the price. Null if there is none.");
 export const variant = namedObject("ProductVariant", {
   id,
   values: z
@@ -47,8 +49,12 @@ export const variant = namedObject("ProductVariant", {
 
 export const product = namedObject("Product", {
   ...card.shape,
-  market_price: marketPrice.describe("A price to cross out beside `price`: that of the cheapest variant. Null: none."),
-  options: z.array(option).meta({ description: "What the shopper chooses. Empty: it has one variant." }),
+  market_price: marketPrice.describe(
+    "The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none.",
+  ),
+  options: z
+    .array(option)
+    .meta({ description: "The options that a shopper chooses from. Empty if the product has one variant." }),
   variants: z
     .array(variant)
     .describe("What can be ordered, in the order to show. A combination that is missing is not sold."),
@@ -57,7 +63,7 @@ export const product = namedObject("Product", {
   properties: z
     .array(
       namedObject("ProductProperty", {
-        name: z.string().meta({ examples: ["Origin"], description: "What the fact is about." }),
+        name: z.string().meta({ examples: ["Origin"], description: "The name of the property." }),
         detail: z.string().meta({ examples: ["Hangzhou"], description: "The fact." }),
       }),
     )

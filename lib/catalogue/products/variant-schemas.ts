@@ -25,7 +25,9 @@ export const variantInput = namedBody("VariantInput", {
     .describe(
       "The first stock of a new variant. 0 if left out. Elsewhere than at a creation it needs `product.stock`.",
     ),
-  market_price: price.nullish().describe("A price to cross out beside it, in fen. Null: none."),
+  market_price: price
+    .nullish()
+    .describe("The list price in fen, shown crossed out next to the price. Null if there is none."),
   sku: noneIfEmpty(line(0, 40, "LJ-100-T")).describe(
     "The shop's own number, in any case. No two variants have the same. Null: none.",
   ),
@@ -46,7 +48,7 @@ export const options = z
         .min(1, "Name at least one value.")
         .max(mostVariants)
         .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
-        .meta({ examples: [["50 g", "100 g"]], description: "What there is to choose, in the order to show." }),
+        .meta({ examples: [["50 g", "100 g"]], description: "The values to choose from, in display order." }),
     }),
   )
   .max(3, "At most 3 options.")

@@ -5,7 +5,7 @@ import { loginTypes } from "@/lib/people/identity/identifiers";
 
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 
-/** `id` is a number of its own: the session id in the tokens is never shown. */
+/** `id` is a separate number: the session id in tokens is never shown. */
 export const session = namedObject("Session", {
   id,
   user: namedObject("SessionUser", {
@@ -25,7 +25,7 @@ export const session = namedObject("Session", {
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
   user_agent: text(
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    "What the client said of itself.",
+    "The client's `User-Agent` header.",
   ),
   is_current: z.boolean().meta({ examples: [false], description: "True for the session of this request." }),
   created_at: time,

@@ -1,0 +1,88 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ask, rootToken } from "../fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
+
+/** The shared server answers the API before Next; this one answers it through Next, and its settings may be changed. Files leave both alike. */
+let through: RunningServer;
+beforeAll(async () => {
+  through = await startServerOnCopy({ env: { FAST_LANE: "false" } });
+});
+afterAll(() => through?.stop());
+
+const packed = ["/openapi.json", "/client.d.ts", "/docs/openapi.json", "/docs/scalar.js"];
+
+describe.each([
+  ["before Next", () => inject("serverUrl")],
+  ["through Next", () => through.url],
+])("%s", (_, server) => {
+  test.each(packed)(
+    "%s is one text for all, whatever they send, and comes packed to those who take that",
+    async (path) => {
+      const whole = await read(`${server()}${path}`, "identity");
+      expect(whole.headers.vary).toContain("Accept-Encoding");
+      expect(whole.headers["content-length"]).toBe(String(whole.bytes.length));
+      for (const [encoding, unpack] of [
+        ["gzip", gunzipSync],
+        ["br", brotliDecompressSync],
+      ] as const) {
+        const packed = await read(`${server()}${path}`, encoding);
+        expect(packed.headers.vary).toContain("Accept-Encoding");
+        expect(packed.headers["content-encoding"]).toBe(encoding);
+        expect(packed.headers.etag).not.toBe(whole.headers.etag);
+        expect(packed.bytes.length).toBeLessThan(whole.bytes.length / 2);
+        expect(unpack(packed.bytes).equals(whole.bytes)).toBe(true);
+      }
+      const odd = { "accept-language": "zh-CN, xx;q=0.4", cookie: "a=b", "if-none-match": '"other"' };
+      const again = await ask(server(), "GET", path, { headers: odd });
+      expect([again.status, again.headers.etag]).toEqual([200, whole.headers.etag]);
+      expect(again.text).toBe(whole.bytes.toString());
+    },
+  );
+
+  test.each(packed)("%s is not sent to those who have it; HEAD tells its length", async (path) => {
+    const { status, headers, text } = await ask(server(), "HEAD", path);
+    expect([status, text]).toEqual([200, ""]);
+    expect(Number(headers["content-length"])).toBeGreaterThan(10_000);
+    const known = await ask(server(), "GET", path, { headers: { "if-none-match": headers.etag! } });
+    expect([known.status, known.text, known.headers.etag]).toEqual([304, "", headers.etag]);
+  });
+});
+
+test("a setting is seen on the first page and in the document at once when it has changed", async () => {
+  const token = await rootToken(through.url);
+  const read = async () => {
+    const [page, { json }] = [await ask(through.url, "GET", "/"), await ask(through.url, "GET", "/openapi.json")];
+    return { page: page.text, title: json.info.title };
+  };
+  expect((await read()).page).not.toContain("#ab12cd");
+  const items = [
+    { key: "shop.name", value: "A new name" },
+    { key: "ui.theme_color", value: "#ab12cd" },
+  ];
+  expect((await ask(through.url, "PUT", "/cms/config", { token, body: { items } })).status).toBe(200);
+  const { page, title } = await read();
+  expect(page).toMatch(/--color-accent:[^;]*#ab12cd/);
+  expect(title).toContain("A new name");
+});
+
+test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
+  const real = await startServerOnCopy({ env: { SANDBOX: undefined } });
+  try {
+    const { status, text } = await ask(real.url, "GET", "/");
+    expect(status).toBe(200);
+    expect(text).toContain("Tea &amp; Grain");
+    expect(text).not.toContain("openapi.json");
+  } finally {
+    await real.stop();
+  }
+});
+
+const read = (url: string, encoding: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) =>
+    get(url, { headers: { "accept-encoding": encoding } }, (response) =>
+      buffer(response).then((bytes) => resolve({ headers: response.headers, bytes }), reject),
+    ).on("error", reject),
+  );
