@@ -4,7 +4,7 @@ import { categories } from "@/db/schema/catalogue";
 import type { FileRow } from "@/lib/csv/import-file";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { distanceBetween } from "@/lib/kernel/process/nearest";
+import { distanceBetween } from "@/lib/kernel/process/distance-between";
 
 interface Category {
   id: number;
