@@ -9,7 +9,7 @@ import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
-import { holdCategories } from "@/lib/catalogue/products/hold-categories";
+import { lockCategories } from "@/lib/catalogue/stock/locks";
 import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -255,7 +255,7 @@ test("categories are held by their ids, so that two changes of products cannot b
   const held = transaction(db(), async (tx) => {
     await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    return holdCategories(tx, [second.id, first.id]);
+    return lockCategories(tx, [second.id, first.id]);
   });
   await someoneWaits();
   await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { orderItems, orders, shipments } from "@/db/schema/orders";
-import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-plan";
+import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { discreetly, worded } from "@/lib/kernel/contract/errors";

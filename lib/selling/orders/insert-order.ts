@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
-import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
+import { ledgerOfOrder } from "@/lib/catalogue/stock/stocks";
 import { makeOrderNo } from "./order-no";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
 import { statement } from "@/db/statement";
-import type { Line } from "@/lib/catalogue/stock/wanted-line";
+import type { Line } from "@/lib/catalogue/stock/take-stock";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { isPayable } from "./order-filters";

@@ -1,5 +1,5 @@
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { digestOf } from "@/lib/csv/import-plan";
+import { digestOf } from "@/lib/csv/import-steps";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { moves } from "@/lib/selling/moves/states";

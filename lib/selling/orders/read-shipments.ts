@@ -1,6 +1,6 @@
 import { nameOf } from "@/lib/csv/column";
 import { mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
-import { shortenedNumber } from "@/lib/csv/shortened-number";
+import { shortenedNumber } from "@/lib/csv/long-numbers";
 import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";

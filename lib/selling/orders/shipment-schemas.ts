@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
+import { cell, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { count, id, line } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { parcel } from "./admin-schemas";

@@ -7,7 +7,7 @@ import { closeTestStore, db, hold, openTestStore, someoneWaits, until } from "@/
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { lockProducts } from "@/lib/catalogue/products/write-products";
+import { lockProducts } from "@/lib/catalogue/stock/locks";
 import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;

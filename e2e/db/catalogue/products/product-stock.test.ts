@@ -6,7 +6,7 @@ import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { insertInSizes, insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
-import { setStocks } from "@/lib/catalogue/stock/set-stocks";
+import { setStocks } from "@/lib/catalogue/stock/stocks";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof anAdmin>>;

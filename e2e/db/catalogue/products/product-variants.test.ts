@@ -10,7 +10,7 @@ import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
-import { findNumbers } from "@/lib/catalogue/products/write-variants";
+import { findSkus } from "@/lib/catalogue/stock/locks";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let root: Awaited<ReturnType<typeof revertingRoot>>;
@@ -201,7 +201,7 @@ describe("a number", () => {
     const found = await db().transaction(async (tx) => {
       await tx.execute(sql`set local enable_nestloop = off`);
       await tx.execute(sql`set local enable_hashjoin = off`); // the rows are merged, which sorts them by their numbers
-      return findNumbers(tx as unknown as Database, asked);
+      return findSkus(tx as unknown as Database, asked);
     });
     const [a, b] = variants.map(({ id }) => id);
     expect(found).toEqual([b, null, a].map((variant_id, at) => ({ number: asked[at]!.toLowerCase(), variant_id })));

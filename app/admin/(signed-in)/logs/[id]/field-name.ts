@@ -1,3 +1,4 @@
+import { isVariantField, labelOf } from "@/lib/catalogue/products/variant-fields";
 import { catalogues } from "@/lib/i18n/admin/catalogues";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { Language } from "@/lib/i18n/language";
@@ -10,6 +11,7 @@ const isNamed = (name: string): name is keyof typeof field => Object.hasOwn(fiel
 /** The name of a field for people: the kind's own, else the one that it shares with others. A field without one keeps the name that the code has for it. */
 export function fieldName(entity: string, name: string, words: Words, language: Language) {
   if (entity === "config" && isSettingKey(name)) return inWords(declaredSettings[name].label, language);
+  if (entity === "product" && isVariantField(name)) return labelOf(name, language);
   const own = `${entity}.${name}`;
   if (isNamed(own)) return words(`field.${own}`);
   return isNamed(name) ? words(`field.${name}`) : name.replaceAll("_", " ");

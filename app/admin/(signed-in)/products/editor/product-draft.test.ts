@@ -91,7 +91,7 @@ test("who begins sizes meets the price that somebody else gave the plain product
     draftConflicts(mine, { ...mine, variants: setCell(sized, 0, "sku", "A") }, { ...mine, price: "120.00" }),
   ).toEqual([]);
 
-  // The size that was the plain product says what it costs here, wherever it stands.
+  // The variant that was the plain product has the price, at any position.
   const dear = { ...mine, variants: moveValue(setCell(sized, 0, "price", "150"), 0, 0, 1) };
   expect(draftConflicts(base, dear, theirs)).toEqual([{ name: "price", mine: "150", theirs: "120.00" }]);
   expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([

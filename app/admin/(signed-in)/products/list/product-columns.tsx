@@ -11,7 +11,7 @@ import type { ListedProduct } from "../types";
 
 const column = columnsOf<ListedProduct>();
 
-/** The columns that the list shows until somebody chooses others. */
+/** The columns that the list shows by default. */
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
@@ -120,7 +120,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
   ];
 }
 
-/** Of several sizes also the one of which the fewest are left: a sum hides that it is sold out. */
+/** Also shows the variant with the lowest stock, because the sum hides that one is sold out. */
 function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
   const words = useWords();
   const [least] = variants.toSorted((a, b) => a.stock - b.stock);

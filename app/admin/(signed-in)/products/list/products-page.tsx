@@ -42,7 +42,7 @@ interface Shown extends FirstList<ListedProduct> {
   firstLow: First<"/cms/product">;
   categories: CategoryChoice[];
 }
-/** The most products that the API changes at once. */
+/** The limit of the API. */
 const mostChosen = 200;
 const icon = "size-4";
 

@@ -6,7 +6,6 @@ import {
   bodyOfVariants,
   fillDown,
   fits,
-  isWrong,
   matrixOf,
   moveValue,
   noVariants,
@@ -22,6 +21,7 @@ import {
   type Variants,
   variantsOf,
   withIds,
+  wrongKind,
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
@@ -124,8 +124,15 @@ test("a block from a sheet goes over cells, and a wrong number stays at its cell
     { price: "30", stock: "4", sku: "A-1" },
     { price: "4x0", stock: "5", sku: "A-2" },
   ]);
-  expect(sold(pasted).map((row) => isWrong(row, "price"))).toEqual([false, false, true, false, false, false]);
-  expect(isWrong({ ...sold(six)[0]!, stock: "1.5" }, "stock")).toBe(true);
+  expect(sold(pasted).map((row) => wrongKind(row, "price"))).toEqual([
+    undefined,
+    undefined,
+    "money",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(wrongKind({ ...sold(six)[0]!, stock: "1.5" }, "stock")).toBe("count");
 });
 
 test("a body names stored variants by their id, and gives a stock to new ones alone", () => {
