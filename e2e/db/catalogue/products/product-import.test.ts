@@ -527,19 +527,6 @@ describe("a product that is being edited", () => {
       expect.objectContaining({ entity: "product_import" }),
     ]);
   });
-
-  test("is not waited for by a row that changes nothing", async () => {
-    const { id, category_id, name } = await aProduct();
-    const file = csv(["id", "name"], [id, name]);
-    const by = await counter();
-    const { digest } = (await by(file)).json;
-    const done = await transaction(db(), async (tx) => {
-      await tx.update(products).set({ sort: 3 }).where(eq(products.id, id));
-      await tx.select().from(categories).where(eq(categories.id, category_id)).for("update");
-      return Promise.race([by(file, digest), someoneWaits()]);
-    });
-    expect(done).toMatchObject({ status: 200 });
-  });
 });
 
 describe("a file", () => {

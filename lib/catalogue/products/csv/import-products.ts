@@ -39,57 +39,71 @@ export async function importProducts(
 ) {
   const { language } = actor.origin;
   const file = { imported_at: await importedAt(db, hash), matches };
-  const seen = await readShop(db, given, digest !== undefined);
-  const shown = planImport(given, seen);
-  // As in an edit, the first stock of a new variant of an existing product is a change of its stock.
-  const isStocked = shown.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
-  if (isStocked) allow("product.stock", actor);
-  if (digest === undefined) {
-    changed.none();
-    const digest = digestOfPlan(shown, seen);
-    return { ...file, ...(await reportOf(db, shown, { committed: false, digest }, language)) };
-  }
-  const shop = await lockShop(db, seen, given, shown);
+  const isCommit = digest !== undefined;
+  const shop = await readShop(db, given, isCommit);
   const plan = planImport(given, shop);
   const all = plan.flatMap(({ rows }) => rows);
+  // As in an edit, the first stock of a new variant of an existing product is a change of its stock.
+  const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
+  if (isStocked) allow("product.stock", actor);
+  const planned = digestOfPlan(plan, shop);
+  if (!isCommit) {
+    changed.none();
+    return { ...file, ...(await reportOf(db, plan, { committed: false, digest: planned }, language)) };
+  }
   // An error `stale` means that a `counted_from` was right in the dry run, and is no longer.
   if (all.some(({ errors }) => errors.some(({ code }) => code === "stale")))
     refuseOtherThanShown(null, digest, "products");
   refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
-  refuseOtherThanShown(digestOfPlan(plan, shop), digest, "products");
+  refuseOtherThanShown(planned, digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);
   if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
   return { ...file, ...(await reportOf(db, plan, { committed: true, digest }, language, made)) };
 }
 
+/** A commit locks what it reads. */
 async function readShop(db: Database, given: ImportProduct[], isCommit: boolean): Promise<Shop> {
   // Otherwise two simultaneous commits of one file could both succeed.
   if (isCommit) await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
   const ids = given.flatMap(({ id }) => id ?? []);
-  const categoryIds = [...new Set(given.flatMap(({ fields }) => fields.category_id ?? []))];
-  const templateIds = [...new Set(given.flatMap(({ fields }) => fields.freight_template_id ?? []))];
-  const found = await db
+  const read = db
     .select()
     .from(products)
     .where(and(isAmong(products.id, ids), isNull(products.deleted_at)));
-  const existing = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(inArray(categories.id, categoryIds), isNull(categories.deleted_at)));
+  const found = isCommit ? [...(await lockProducts(db, ids)).values()] : await read;
+  const named = given.flatMap(({ fields }) => fields.category_id ?? []);
+  const categoryIds = [...new Set([...named, ...found.map(({ category_id }) => category_id)])];
+  const templateIds = [...new Set(given.flatMap(({ fields }) => fields.freight_template_id ?? []))];
+  const skus = given.flatMap(({ rows }) => rows.flatMap(({ variant }) => variant.fields.sku ?? []));
+  const isOnHand = ({ rows }: ImportProduct) => rows.some(({ variant }) => variant.counted?.on_hand);
+  const onHand = given.flatMap((product) => (product.id !== null && isOnHand(product) ? product.id : []));
+  const variants = await findVariants(
+    db,
+    found.map(({ id }) => id),
+  );
+  const existing = isCommit ? await lockCategories(db, categoryIds) : await findCategories(db, categoryIds);
+  const templates = await lockTemplates(db, templateIds);
+  const images = await lockPictures(db, given);
+  const owners = await (isCommit ? lockSkus : findSkus)(db, skus);
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
     products: new Map(found.map((product) => [product.id, product])),
-    variants: await findVariants(
-      db,
-      found.map(({ id }) => id),
-    ),
-    reserved: await reservedOfCounted(db, given),
-    categories: new Set(existing.map(({ id }) => id)),
-    templates: await lockTemplates(db, templateIds),
-    images: await lockPictures(db, given),
-    skus: await ownersOf(given, (skus) => findSkus(db, skus)),
+    variants,
+    reserved: (await reservedOf(db, onHand)).variant,
+    categories: existing,
+    templates,
+    images,
+    skus: new Map(skus.map((sku, at) => [sku, owners[at]!.variant_id])),
     lastId: newest!.id,
   };
+}
+
+async function findCategories(db: Database, ids: number[]): Promise<ReadonlySet<number>> {
+  const found = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.id, ids), isNull(categories.deleted_at)));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Returns the named pictures that exist, locked so that none is deleted. */
@@ -101,43 +115,6 @@ async function lockPictures(db: Database, given: ImportProduct[]): Promise<Reado
     for (const key of [main_image, ...images, ...pictureKeys(detail), ...own]) if (key) keys.add(key);
   }
   return holdImages(db, [...keys]);
-}
-
-async function ownersOf(given: ImportProduct[], find: (skus: string[]) => ReturnType<typeof findSkus>) {
-  const skus = given.flatMap(({ rows }) => rows.flatMap(({ variant }) => variant.fields.sku ?? []));
-  const found = await find(skus);
-  return new Map(skus.map((sku, at) => [sku, found[at]!.variant_id]));
-}
-
-/** Locks what the file would write, refused rows included, and reads it again. */
-async function lockShop(db: Database, seen: Shop, given: ImportProduct[], plan: PlannedProduct[]): Promise<Shop> {
-  const wanted = plan.filter(({ action, source }) => action !== "leave" || hasCount(source));
-  const touched = wanted.flatMap(({ before }) => before?.id ?? []);
-  const locked = await lockProducts(db, touched);
-  const read = new Map(seen.products);
-  for (const id of touched) {
-    const product = locked.get(id);
-    if (product) read.set(id, product);
-    else read.delete(id);
-  }
-  const categoryIds = wanted.flatMap(({ before, fields }) => [before?.category_id ?? [], fields.category_id ?? []]);
-  const lockedCategories = await lockCategories(db, categoryIds.flat());
-  return {
-    ...seen,
-    products: read,
-    variants: await findVariants(db, [...read.keys()]),
-    reserved: await reservedOfCounted(db, given),
-    categories: lockedCategories,
-    skus: await ownersOf(given, (skus) => lockSkus(db, skus)),
-  };
-}
-
-const hasCount = ({ rows }: ImportProduct) => rows.some(({ variant }) => variant.counted !== undefined);
-
-async function reservedOfCounted(db: Database, given: ImportProduct[]) {
-  const isOnHand = ({ rows }: ImportProduct) => rows.some(({ variant }) => variant.counted?.on_hand);
-  const ids = given.flatMap((product) => (product.id !== null && isOnHand(product) ? product.id : []));
-  return (await reservedOf(db, ids)).variant;
 }
 
 type Existing = PlannedProduct & { before: Product };
@@ -223,7 +200,7 @@ async function reportOf(
   };
 }
 
-/** The log stores the hash of an imported file, which tells when the file was imported without a table for it. */
+/** The log stores the hash of an imported file, so that no table is needed to find when it was imported. */
 const fileRecord: Recorded<{ file: string }> = { name: "product_import" };
 
 /** A part of the hash, for the index: records in the log have numbers. */

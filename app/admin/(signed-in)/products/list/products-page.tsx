@@ -70,7 +70,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const ids = chosenIds.map(Number);
   const run = async (done: ReturnType<typeof bulk.change>) => {
     const problem = await done;
-    if (problem) bulk.tell(problem);
+    if (problem) bulk.showProblem(problem);
   };
   async function changePrices(change_percent: number) {
     const from = chosenRows.map(({ price, variants }) =>

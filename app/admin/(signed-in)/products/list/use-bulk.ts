@@ -18,7 +18,7 @@ export function useBulk(onChanged: () => void) {
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
-  const tell = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
+  const showProblem = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
 
   /** Skips and counts products that others have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
@@ -65,7 +65,7 @@ export function useBulk(onChanged: () => void) {
     toast({ message: words("products.deleted", { count: ids.length }), undo });
     return undefined;
   }
-  return { change, remove, tell };
+  return { change, remove, showProblem };
 }
 
 type Fields = Partial<Pick<ChangedProduct["before"], "category_id" | "on_sale">>;

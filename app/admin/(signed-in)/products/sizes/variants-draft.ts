@@ -52,7 +52,7 @@ const emptyCells = Object.fromEntries(columns.map((column) => [column, ""])) as 
 const emptyRow: Omit<Row, "values"> = { ...emptyCells, image: null, isSold: true };
 export const noVariants: Variants = { options: [], rows: [{ ...emptyRow, values: [] }] };
 
-const typedOf = (column: TypedField, value: string | number | null) =>
+const typedOf = (column: TypedField, value: string | number | null = null) =>
   value === null ? "" : kindOf(column) === "money" ? yuanOf(Number(value)) : String(value);
 
 export function variantsOf({ options, variants, deleted_variants }: Product): Variants {
@@ -100,14 +100,14 @@ export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) =>
 function fitted({ options, rows }: Variants): Variants {
   const wanted = combinationsOf(options);
   const first = rows.find(({ isSold }) => isSold);
-  const kept = rows.map((row) =>
+  const present = rows.map((row) =>
     wanted.some((values) => isSame(values, row.values)) ? row : { ...row, isSold: false },
   );
   const added = wanted
     .filter((values) => !rows.some((row) => isSame(row.values, values)))
     .slice(0, mostRows)
     .map((values): Row => ({ ...emptyRow, values, price: first?.price ?? "" }));
-  return ordered({ options, rows: [...kept, ...added] });
+  return ordered({ options, rows: [...present, ...added] });
 }
 
 /** Rows in the order of the matrix. A row that is neither sold nor stored is removed. */
