@@ -135,6 +135,8 @@ export const variants = pgTable(
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     /** The price that is crossed out beside it. */
     market_price: integer(),
+    /** For admins only. Null: unknown. */
+    cost_price: integer(),
     /** The shop's own number of it, and the number on its package. */
     sku: text(),
     barcode: text(),
@@ -158,6 +160,7 @@ export const variants = pgTable(
       index("variants_image").on(t.image).where(sql`${t.image} is not null`),
       check("variants_price", sql`${t.price} between 1 and 99999999`),
       check("variants_market_price", sql`${t.market_price} between 1 and 99999999`),
+      check("variants_cost_price", sql`${t.cost_price} between 1 and 99999999`),
       check("variants_stock", sql`${t.stock} >= 0`),
       check("variants_weight", sql`${t.weight_g} between 1 and 1000000`),
     ];

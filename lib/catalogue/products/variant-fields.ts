@@ -27,6 +27,11 @@ export const variantFields = {
     label: ["Crossed-out price", "划线价"],
     description: "A price to cross out next to it, in fen. Null: none.",
   },
+  cost_price: {
+    kind: "money",
+    label: ["Cost price", "成本价"],
+    description: "What it cost the shop, in fen, for admins only. Null: unknown.",
+  },
   weight_g: {
     kind: "grams",
     label: ["Weight (g)", "重量（克）"],

@@ -52,7 +52,7 @@ describe("creating", () => {
       variants: [
         {
           ...{ id: json.variant_id, values: [], name: "", price: 6800, market_price: null, stock: 12, reserved: 0 },
-          ...{ sku: null, barcode: null, weight_g: null, image: null, image_sizes: null },
+          ...{ sku: null, barcode: null, cost_price: null, weight_g: null, image: null, image_sizes: null },
         },
       ],
       deleted_variants: [],
