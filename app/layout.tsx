@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { languageFor, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";

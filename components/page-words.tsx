@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { partsOf } from "@/lib/i18n/admin/catalogues";
-import type { Part } from "@/lib/i18n/admin/words";
+import { type Part, partsOf } from "@/lib/i18n/admin/texts";
 import { currentLanguage } from "@/lib/next/words";
 import { WordsProvider } from "./words";
 

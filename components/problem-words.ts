@@ -1,7 +1,8 @@
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
-import type { Code, Problem } from "@/lib/kernel/contract/errors";
+import type { Code } from "@/lib/kernel/contract/errors";
+import type { Problem } from "@/lib/kernel/contract/problem";
 
 /** The problems of a page: the codes of the API, and `offline` when nothing answered. */
 export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" | "errors"> & {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { Problem } from "@/lib/kernel/contract/errors";
+import type { Problem } from "@/lib/kernel/contract/problem";
 import type { PageProblem } from "./problem-words";
 import { useSignInAgain } from "./session-keeper";
 

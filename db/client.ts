@@ -14,9 +14,9 @@ export type { Database, Driver, Store, StoreOptions } from "./store";
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
- * PostgreSQL reads its catalogue and compiles the triggers anew for each connection, so the first order on a connection takes many times as
- * long as the next. The driver would close it after ten idle seconds. Small packets keep it open in routers, and find a server that is gone.
- * Functions of Vercel are many, and would hold theirs while they sleep.
+ * PostgreSQL reads its catalogue and compiles the triggers for each new connection, so the first order on a connection takes many
+ * times as long as the next; the driver's default would close it after ten idle seconds. Keep-alive packets prevent routers from
+ * dropping it and detect a dead server. On Vercel, many sleeping functions would hold theirs.
  */
 const lasting = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
@@ -28,7 +28,7 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     connectionTimeoutMillis: 3000,
     query_timeout: 6000, // a server that no longer answers cannot time out its own statements
     keepAlive: true,
-    // A pooler refuses start-up parameters; there `db:migrate` sets them on the role.
+    // A pooler refuses start-up parameters; `db:migrate` sets them on the role instead.
     ...(isPooler ? {} : timeouts),
   };
   if (driver === "neon") {
@@ -66,11 +66,11 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** One parameter, however many ids there are. */
+/** Passes all ids as one parameter. */
 export const intArray = (ids: number[]) => sql`${`{${ids.join(",")}}`}::int[]`;
 export const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
 
-/** A pooler takes no parameters of a connection, so the role gets the timeouts instead. */
+/** A pooler refuses parameters of a connection, so the role gets the timeouts. */
 export async function setRoleTimeouts(db: Database) {
   for (const [name, milliseconds] of Object.entries(timeouts))
     await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));

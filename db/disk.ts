@@ -3,10 +3,10 @@ import { dirname, resolve } from "node:path";
 
 const isWindows = process.platform === "win32"; // it syncs no folders
 
-/** Some file systems sync no folders either. PostgreSQL goes on then, too. */
+/** Some file systems cannot sync folders either; PostgreSQL continues in this case, too. */
 const isRefusal = ({ code }: NodeJS.ErrnoException) => code === "EINVAL" || code === "EBADF";
 
-/** Puts files on the disk, and of folders which names they have. Many at once: each waits for the disk in a thread. */
+/** Flushes files to disk, and the entries of folders. All at once: each waits for the disk in a thread. */
 export async function syncEach(paths: string[], atOnce = 32) {
   const left = paths[Symbol.iterator]();
   const work = async () => {
@@ -35,7 +35,7 @@ export function syncFolder(path: string) {
   }
 }
 
-/** A new file, for its owner alone, whose bytes are on the disk. It is given its name afterwards, and then its folder is synced. */
+/** Writes and flushes a new file that only its owner can read. The caller then renames it and syncs its folder. */
 export function writeSynced(path: string, text: string) {
   const file = openSync(path, "w", 0o600);
   try {
@@ -47,8 +47,8 @@ export function writeSynced(path: string, text: string) {
 }
 
 /**
- * Makes a folder where it is missing, for its owner alone, and puts it on the disk: synced files are lost if their folder is lost. One level
- * at a time: where no folder can be made, as below /proc, Node's own `recursive` never returns.
+ * Creates a folder that only its owner can read, if it is missing, and flushes it: synced files are lost if their folder is lost. One level
+ * at a time: where no folder can be created, as below /proc, Node's own `recursive` never returns.
  */
 export function makeFolder(path: string) {
   const missing: string[] = [];

@@ -5,8 +5,8 @@ import { type Database, rows } from "./client";
 const atOnce = 500;
 
 /**
- * Inserts rows, 500 in one statement, as one parameter: to bind each value costs more than to write the row. A column that only
- * some rows have gets its default in the others, if that is a value and no expression.
+ * Inserts rows, 500 in one statement, as one parameter: binding each value costs more than writing the row. A column that only
+ * some rows have gets its default in the others, if that is a value and not an expression.
  */
 export async function insertMany<Table extends PgTable>(db: Database, table: Table, all: Table["$inferInsert"][]) {
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => all.some((row) => name in row));
@@ -32,7 +32,7 @@ function given(column: PgColumn) {
   return isPlain ? sql`coalesce(${value}, ${sql.param(column.default, column)})` : value;
 }
 
-/** Ids that no other row gets, in their order. */
+/** Reserves ids from the sequence, in ascending order. */
 export async function newIds(db: Database, table: PgTable, count: number): Promise<number[]> {
   if (!count) return [];
   const taken = await rows<{ id: number }>(

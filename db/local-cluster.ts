@@ -18,20 +18,20 @@ import pg from "pg";
 import { makeFolder, syncFolder, writeSynced } from "./disk";
 import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-programs";
 
-/** Its message is for the person who starts Kiosk. */
+/** An error whose message is written for the person who starts Kiosk. */
 export class LocalPostgresRefused extends Error {}
 
-/** The first user, who may do everything, and the database. */
+/** The superuser and the database. */
 export const kiosk = "kiosk";
-/** The name under which Kiosk's connections are listed in `pg_stat_activity`. */
+/** The name of Kiosk's connections in `pg_stat_activity`. */
 const applicationName = "kiosk";
 const socketPort = 5432;
 /** Linux allows 107 bytes in the path of a socket, macOS 103. */
 const longestSocket = 103;
-/** A large shop may recover this long after a crash. */
+/** A large shop can take this long to recover after a crash. */
 const startWithinSeconds = 600;
 
-/** For one shop on one machine, next to Node in 512 MiB. They are in `postgresql.conf`, where the owner may change them. */
+/** For one shop on one machine, next to Node in 512 MiB. They are written to `postgresql.conf`, where the owner can change them. */
 const settings = {
   listen_addresses: "",
   unix_socket_directories: ".", // relative to the cluster, which may be moved
@@ -94,7 +94,7 @@ export class Cluster {
     }
   }
 
-  /** `busy`: it starts, recovers or stops. `silent`: it does not answer. */
+  /** `busy`: starting, recovering or stopping. `silent`: no response. */
   async state(): Promise<"open" | "busy" | "silent" | "ended"> {
     if (!this.#usesSocket) this.#port = this.#runningPort() ?? this.#port;
     try {
@@ -141,7 +141,7 @@ export class Cluster {
     spawnSync(command!, args);
   }
 
-  /** The cluster gets its name once it is complete, so an interrupted start leaves none. */
+  /** The cluster is created under another name and renamed once complete, so an interrupted start leaves none. */
   async #create() {
     makeFolder(resolve(this.dataDir));
     this.#removeUnfinished();
@@ -177,7 +177,7 @@ export class Cluster {
     }
   }
 
-  /** Another user needs the way to its files, and no more. */
+  /** The unprivileged user needs access to the path of its files. */
   #giveTo(owner: number, files: string[]) {
     chmodSync(resolve(this.dataDir), 0o711);
     for (const file of files) chownSync(file, owner, owner);

@@ -4,17 +4,17 @@ import { Cluster, hasCluster, kiosk, LocalPostgresRefused } from "./local-cluste
 
 export interface LocalPostgres {
   url: string;
-  /** Starts the server again whenever it is found ended, and calls `onRestart` with how that went. */
+  /** Restarts the server whenever it has ended, and calls `onRestart` with the result. */
   watch(onRestart: (error?: Error) => void): void;
-  /** Stops the server, unless another process of Kiosk uses it. */
+  /** Stops the server, unless another Kiosk process uses it. */
   close(): Promise<void>;
 }
 
 const watchMs = 2000;
 
 /**
- * Opens the PostgreSQL of a data folder: creates the cluster if there is none, and starts the server unless it runs. Several processes may
- * use it at once; the last one that closes it stops it.
+ * Opens the PostgreSQL of a data folder: creates the cluster if there is none, and starts the server unless it is running. Several
+ * processes can use it at once; the last one that closes it stops it.
  */
 export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres> {
   if (existsSync(join(dataDir, "pg/PG_VERSION")) && !hasCluster(dataDir))
@@ -22,7 +22,7 @@ export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres>
       `DATA_DIR: ${dataDir} holds a database of a version before 0.1.0, which this one cannot read. Name another folder.`,
     );
   const cluster = new Cluster(dataDir);
-  // For a process that exits before it closes.
+  // For a process that exits without closing it.
   const stopAtExit = () => cluster.stopWithoutWaiting();
   process.once("exit", stopAtExit);
   await cluster.ensureRunning();

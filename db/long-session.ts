@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./client";
 
-/** For work of any length: one connection outside the pool, without timeouts. */
+/** Runs work without time limits on a connection outside the pool. */
 export async function withLongSession<T>(unpooled: string, work: (db: Database) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: unpooled, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on("error", () => {}); // the next query reports a lost connection

@@ -8,12 +8,12 @@ import { migrationState, migrationsFolder, readMigrations } from "./migration-hi
 /** The advisory lock of the migrations. */
 export const lockNumber = 20_261_120;
 
-/** The database does not fit this code's migrations. The message is all that the reader needs. */
+/** The database does not fit this code's migrations. The message is complete; no stack is needed. */
 export class MigrationsRefused extends Error {}
 
 /**
  * `unpooled` is the address of the database without a pooler: migrations run on one connection without timeouts, under an advisory lock.
- * `finish` runs in a transaction after them, under the same lock. Returns the names of the migrations that were applied.
+ * `finish` runs after them in a transaction, under the same lock. Returns the names of the applied migrations.
  */
 export async function migrate(
   unpooled: string,

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Database, rows } from "./client";
 
-/** Not traced: beside the migrations are snapshots for `db:generate`, which a function of Vercel would carry. next.config.ts names the rest. */
+/** Not traced: Vercel's functions would include the snapshots for `db:generate`. next.config.ts names the files they need. */
 export const migrationsFolder = join(/* turbopackIgnore: true */ process.cwd(), "db/migrations");
 
 /** A migration as the database stores it: the hash of its text, and the time when it was generated. */
@@ -18,9 +18,9 @@ export interface Migration extends Applied {
 
 interface MigrationState {
   pending: number;
-  /** Why this code must not use the database, and what to do. */
+  /** The reason why this code must not use the database, and the remedy. */
   refusal?: string;
-  /** A newer version has migrated the database. A running process may go on; one that starts is refused. */
+  /** A newer version has migrated the database. A running process can continue; a new one is refused. */
   isAhead: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function migrationState(db: Database): Promise<MigrationState> {
   return compare(await appliedTo(db), ours);
 }
 
-/** The migrations of this process, read once: readiness is asked all the time, and reading them takes two milliseconds. */
+/** Read once per process: readiness is requested often, and reading them takes two milliseconds. */
 let ours: Migration[] | undefined;
 
 async function appliedTo(db: Database): Promise<Applied[]> {
@@ -51,7 +51,7 @@ async function appliedTo(db: Database): Promise<Applied[]> {
   return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
 }
 
-/** Drizzle compares only the newest time. The database must have this code's first migrations, in their order. */
+/** Drizzle compares only the newest time. The database must have this code's first migrations in the same order. */
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Begins a statement whose best plan depends on its values. It has no name, so PostgreSQL plans it each time. */
+/** Marks a statement whose best plan depends on its values. It gets no name, so PostgreSQL plans it each time. */
 export const forItsValues = "/* for its values */";
 
-/** Each connection keeps the plans of all names. */
+/** Limited, because each connection stores the plans of all names. */
 const mostNames = 500;
 const names = new Map<string, string>();
 
@@ -16,7 +16,7 @@ function nameOf(text: string) {
   return name;
 }
 
-/** Gives each statement with values a name, so that a connection parses it once. Not behind a pooler, which changes the connection. */
+/** Names each statement with values, so that a connection parses it once. Not behind a pooler, which switches connections. */
 export const named = (client: Pick<pg.Pool, "query">) => ({
   query: (statement: pg.QueryConfig, values = statement.values) =>
     client.query(values?.length ? { ...statement, values, name: nameOf(statement.text) } : { ...statement, values }),

@@ -39,7 +39,7 @@ function linkLibraries(home: string) {
 }
 
 export interface Unprivileged {
-  /** The command through which PostgreSQL is started. */
+  /** The command prefix that starts PostgreSQL as an unprivileged user. */
   through: string[];
   /** The user and group that must own PostgreSQL's files. Undefined: the current user. */
   owner?: number;

@@ -1,16 +1,16 @@
 import pg from "pg";
 import { named } from "./named";
 
-/** Shorter than the limit of a statement in the pool, because all statements sent later wait for a slow one. */
+/** Shorter than the limit of a statement in the pool, because all later statements wait for a slow one. */
 const serverLimitMs = 1000;
 const limitMs = 5000;
 
 /**
- * A connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for the
- * answers to earlier ones. One that was cancelled, or lost with its connection, runs again in the pool.
+ * A connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for earlier
+ * responses. A statement that was cancelled, or lost with its connection, runs again in the pool.
  */
 export class SharedClient {
-  /** Statements without an answer. */
+  /** Statements without a response. */
   pending = 0;
   #client: Promise<pg.Client> | undefined;
 
@@ -58,7 +58,7 @@ export class SharedClient {
   }
 }
 
-/** Sends each statement to the client with the fewest unanswered ones. One connection uses only one core of the database. */
+/** Sends each statement to the client with the fewest pending ones. One connection uses only one core of the database. */
 export const leastBusy = (clients: SharedClient[]) => ({
   query: (statement: pg.QueryConfig) => clients.reduce((a, b) => (b.pending < a.pending ? b : a)).query(statement),
 });

@@ -4,19 +4,19 @@ import type { Database } from "./client";
 
 const dialect = new PgDialect();
 
-/** The part that the clients of the drivers share. */
+/** The interface that both drivers' clients have in common. */
 interface Client {
   query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 interface Connected {
-  /** A pool, or the one connection of a transaction. */
+  /** A pool, or the connection of a transaction. */
   $client: Client;
-  /** `openStore` adds it to a database that is no transaction's. */
+  /** Set by `openStore` on the database outside transactions. */
   shared?: Record<"reads" | "counts", Client>;
 }
 export const connected = (db: Database) => db as Database & Connected;
 
-/** `long` can read many rows. A `counter` is a small write whose loss in a crash would not matter. */
+/** `long`: can read many rows. `counter`: a small write that can be lost in a crash. */
 type Kind = "short" | "long" | "counter";
 type Line = "reads" | "counts" | "pool";
 
@@ -30,10 +30,10 @@ interface Built {
 }
 
 /**
- * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more than the answer. For
- * an answer, select times by `jsonRow` or `isoTime`.
+ * A frequent statement. Drizzle builds its text once, and it is sent directly to the driver, since drizzle's own execution costs more than
+ * the query. Select times by `jsonRow` or `isoTime`.
  *
- * In a transaction it goes to the connection of the transaction. Outside, `lineOf` chooses.
+ * In a transaction it uses the transaction's connection; otherwise `lineOf` chooses.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
@@ -57,8 +57,8 @@ export function statement<Args extends Record<string, unknown>, Row>(
 }
 
 /**
- * Short reads share two connections, on which a slow one would delay the others. So a statement that reads many rows, or can wait for a
- * lock, takes a connection of the pool. Counters have their own connection.
+ * Short reads share two connections, where a slow one would delay the others. A statement that reads many rows, or can wait for a
+ * lock, therefore uses a connection of the pool. Counters have a separate connection.
  */
 function lineOf(text: string, kind: Kind): Line {
   if (kind === "counter") return "counts";
@@ -68,7 +68,7 @@ const mayLock = /\b(insert into|update|delete from|for share|pg_advisory\w*)\b/i
 
 type Fill = (args: Record<string, unknown>) => unknown;
 
-/** Drizzle asks each parameter what it is, each time. Nearly all are plain names. */
+/** Drizzle inspects each parameter at each call. Nearly all are placeholders. */
 function fillOf(param: unknown): Fill {
   if (!is(param, Placeholder)) return (args) => fillPlaceholders([param], args)[0];
   const { name } = param;
@@ -82,8 +82,8 @@ const kept = new Map<string, { sql: string; params: unknown[] }>();
 const mostKept = 200;
 
 /**
- * A query that is put together from what was asked, which `asked` says in full: the same question gets the same text. When drizzle built the
- * text each time, the list of orders of the back office took the server 1.6 times as long.
+ * A query whose text depends on the request, and is cached by `asked`, which describes the request completely. Building the text each
+ * time made the back office's list of orders 1.6 times as slow.
  */
 export async function askedRows<Row>(db: Database, asked: readonly unknown[], build: () => SQL): Promise<Row[]> {
   const key = JSON.stringify(asked);
@@ -94,11 +94,11 @@ export async function askedRows<Row>(db: Database, asked: readonly unknown[], bu
   return rows as Row[];
 }
 
-/** A time as the API writes it. PostgreSQL makes the text, so the rows of a list need no Date objects. */
+/** A time in the API's format, as text from PostgreSQL, so that rows of a list need no Date objects. */
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Every column, for a row as drizzle's own select gives it: both drivers read a time as a Date. */
+/** All columns, as drizzle's own select returns them: times are Dates with both drivers. */
 export const allColumns = (table: PgTable) =>
   sql.join(
     Object.values(getTableColumns(table)).map((column) => sql`${column}`),
@@ -107,7 +107,7 @@ export const allColumns = (table: PgTable) =>
 
 const rowTexts = new WeakMap<object, SQL>();
 
-/** `{ name: column }` as one JSON object for each row. Its text is made once for the same columns: they are most of a list's query. */
+/** `{ name: column }` as one JSON object per row. Cached by columns, since this is most of a list's query. */
 export function jsonRow(columns: Record<string, SQLWrapper>): SQL {
   const known = rowTexts.get(columns);
   if (known) return known;

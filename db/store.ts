@@ -1,14 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { OnWait } from "./waits";
 
-/** One type for both drivers, and for their transactions. */
+/** One type for both drivers and their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Driver = "pg" | "neon";
 
 export interface Store {
   db: Database;
   driver: Driver;
-  /** The connections of the pool. */
+  /** The size of the pool. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { type OnWait, timed } from "./waits";
 
-/** The part of both pools' clients that is needed here. */
 interface Client {
   query(text: string): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;
@@ -13,8 +12,8 @@ interface Pool<C extends Client> {
 }
 
 /**
- * Transactions on a pool. Drizzle's own never returns a connection whose BEGIN failed, and returns one whose rollback
- * failed, still inside its transaction. `over` makes a database of one connection.
+ * Transactions on a pool. Drizzle's own implementation never returns a connection whose BEGIN failed, and returns one whose rollback
+ * failed while it is still inside its transaction. `over` creates a database on one connection.
  */
 export function transactionsOn<C extends Client, D extends object>(
   pool: Pool<C>,
@@ -49,7 +48,7 @@ export function transactionsOn<C extends Client, D extends object>(
   };
 }
 
-/** A transaction within another one. Its own commit would end both, and the locks of the outer one with them. */
+/** A nested transaction. A commit of its own would end both and release the locks of the outer one. */
 const within =
   <D>(client: Client, db: D) =>
   async <T>(work: (db: D) => Promise<T>): Promise<T> => {
@@ -67,6 +66,6 @@ const within =
 const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig = {}) =>
   ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
 
-/** The answer may still come, so this connection can ask nothing more: a rollback would wait as long again. */
+/** The response may still arrive, so this connection cannot be used any more: a rollback would wait as long again. */
 const hasNoAnswer = (error: unknown): boolean =>
   error instanceof Error && (error.message === "Query read timeout" || hasNoAnswer(error.cause));

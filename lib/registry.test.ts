@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/callers/wrong-input";
-import { inEnglish, inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
+import { inEnglish } from "@/lib/i18n/say";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
 import { openapi } from "@/lib/kernel/openapi/openapi";

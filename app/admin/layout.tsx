@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { WordsProvider } from "@/components/words";
-import { partsOf } from "@/lib/i18n/admin/catalogues";
+import { partsOf } from "@/lib/i18n/admin/texts";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getWords } from "@/lib/next/words";
 

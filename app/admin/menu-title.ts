@@ -1,9 +1,9 @@
-import { menu as inChinese } from "@/lib/i18n/admin/chinese/menu";
+import { menuTexts } from "@/lib/i18n/admin/menu";
 import type { Words } from "@/lib/i18n/admin/words";
 import { pages } from "@/lib/rights/menus/pages";
 
 /** A menu that nobody has renamed is in the reader's language; a name that the shop typed is shown as typed. */
 export function menuTitle({ name, title }: { name: string; title: string }, words: Words) {
   const ours = pages.find((page) => page.name === name);
-  return ours && [ours.title, inChinese[ours.name]].includes(title) ? words(`menu.${ours.name}`) : title;
+  return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? words(`menu.${ours.name}`) : title;
 }

@@ -1,7 +1,7 @@
 -- customer_figures: the totals of each user's orders.
 
 -- Every user has a row from the start, so that sorted lists can use an index.
-CREATE OR REPLACE FUNCTION begin_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION create_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO customer_figures (user_id, joined_at) SELECT id, created_at FROM added;
   RETURN NULL;
@@ -11,7 +11,7 @@ CREATE OR REPLACE TRIGGER users_figures
   AFTER INSERT ON users
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
-  EXECUTE FUNCTION begin_customer_figures();
+  EXECUTE FUNCTION create_customer_figures();
 
 CREATE OR REPLACE FUNCTION count_order_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
 -- events: inserted in the transaction that caused them. Rows that a seed or an import writes with a past date cause none.
 
 -- The dispatcher adds the order's number later, because it reads many orders at once.
-CREATE OR REPLACE FUNCTION tell_order_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_order_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.created_at <= now() - interval '1 day' THEN
     RETURN NULL;
@@ -17,12 +17,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER order_events_told
+CREATE OR REPLACE TRIGGER order_events_published
   AFTER INSERT ON order_events
   FOR EACH ROW
-  EXECUTE FUNCTION tell_order_event();
+  EXECUTE FUNCTION publish_order_event();
 
-CREATE OR REPLACE FUNCTION tell_after_sale_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_after_sale_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     SELECT 'after_sale.' || CASE WHEN new."from" = new."to" THEN 'noted' ELSE new."to" END,
@@ -31,13 +31,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER after_sale_events_told
+CREATE OR REPLACE TRIGGER after_sale_events_published
   AFTER INSERT ON after_sale_events
   FOR EACH ROW
   WHEN (new.created_at > now() - interval '1 day')
-  EXECUTE FUNCTION tell_after_sale_event();
+  EXECUTE FUNCTION publish_after_sale_event();
 
-CREATE OR REPLACE FUNCTION tell_refund_trouble() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_refund_trouble() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, data)
     SELECT 'refund.failed', 'order', o.id,
@@ -48,23 +48,23 @@ END $$;
 
 -- A refund that WeChat Pay refused, closed, or cannot finish. One that a refund at WeChat Pay's own site replaced needs nothing: the
 -- money is back.
-CREATE OR REPLACE TRIGGER refunds_trouble_told
+CREATE OR REPLACE TRIGGER refunds_trouble_published
   AFTER UPDATE OF status ON refunds
   FOR EACH ROW
   WHEN (
     new.status IN ('failed', 'closed', 'abnormal') AND new.status <> old.status
     AND new.last_error IS DISTINCT FROM 'the money was refunded at WeChat Pay'
   )
-  EXECUTE FUNCTION tell_refund_trouble();
+  EXECUTE FUNCTION publish_refund_trouble();
 
 -- A refund made at WeChat Pay's own site.
-CREATE OR REPLACE TRIGGER refunds_outside_told
+CREATE OR REPLACE TRIGGER refunds_outside_published
   AFTER INSERT ON refunds
   FOR EACH ROW
   WHEN (new.status = 'abnormal' AND new.created_at > now() - interval '1 day')
-  EXECUTE FUNCTION tell_refund_trouble();
+  EXECUTE FUNCTION publish_refund_trouble();
 
-CREATE OR REPLACE FUNCTION tell_report_failure() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_report_failure() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, data)
     SELECT 'shipping_report.failed', 'order', o.id, jsonb_build_object('order_no', o.order_no, 'error', new.last_error)
@@ -72,8 +72,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER shipping_reports_failure_told
+CREATE OR REPLACE TRIGGER shipping_reports_failure_published
   AFTER UPDATE OF status ON shipping_reports
   FOR EACH ROW
   WHEN (new.status = 'failed' AND old.status <> 'failed')
-  EXECUTE FUNCTION tell_report_failure();
+  EXECUTE FUNCTION publish_report_failure();

@@ -67,10 +67,10 @@ DECLARE
 BEGIN
   searched := set_config('kiosk.searched', '', true);
   PERFORM FROM order_search WHERE id = ANY (changed) ORDER BY id FOR UPDATE;
-  INSERT INTO order_search AS kept SELECT * FROM searched_orders WHERE id = ANY (changed)
+  INSERT INTO order_search AS existing SELECT * FROM searched_orders WHERE id = ANY (changed)
     ON CONFLICT (id) DO UPDATE
       SET (created_at, span, marks, words, names) = (excluded.created_at, excluded.span, excluded.marks, excluded.words, excluded.names)
-      WHERE (kept.created_at, kept.marks, kept.words, kept.names)
+      WHERE (existing.created_at, existing.marks, existing.words, existing.names)
         IS DISTINCT FROM (excluded.created_at, excluded.marks, excluded.words, excluded.names);
 END $$;
 
@@ -178,7 +178,7 @@ DECLARE
 BEGIN
   PERFORM FROM users WHERE id = customer FOR NO KEY UPDATE;
   SELECT words INTO earlier FROM user_search WHERE id = customer FOR UPDATE;
-  INSERT INTO user_search AS kept SELECT * FROM searched_users WHERE id = customer
+  INSERT INTO user_search AS existing SELECT * FROM searched_users WHERE id = customer
     ON CONFLICT (id) DO UPDATE
       SET (created_at, span, marks, words) = (excluded.created_at, excluded.span, excluded.marks, excluded.words)
     RETURNING words INTO later;

@@ -1204,7 +1204,7 @@ CREATE INDEX "users_avatar" ON "users" USING btree ("avatar") WHERE "users"."ava
 -- customer_figures: the totals of each user's orders.
 
 -- Every user has a row from the start, so that sorted lists can use an index.
-CREATE OR REPLACE FUNCTION begin_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION create_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO customer_figures (user_id, joined_at) SELECT id, created_at FROM added;
   RETURN NULL;
@@ -1214,7 +1214,7 @@ CREATE OR REPLACE TRIGGER users_figures
   AFTER INSERT ON users
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
-  EXECUTE FUNCTION begin_customer_figures();
+  EXECUTE FUNCTION create_customer_figures();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION count_order_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1268,7 +1268,7 @@ END $$;
 -- events: inserted in the transaction that caused them. Rows that a seed or an import writes with a past date cause none.
 
 -- The dispatcher adds the order's number later, because it reads many orders at once.
-CREATE OR REPLACE FUNCTION tell_order_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_order_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.created_at <= now() - interval '1 day' THEN
     RETURN NULL;
@@ -1284,12 +1284,12 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER order_events_told
+CREATE OR REPLACE TRIGGER order_events_published
   AFTER INSERT ON order_events
   FOR EACH ROW
-  EXECUTE FUNCTION tell_order_event();
+  EXECUTE FUNCTION publish_order_event();
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION tell_after_sale_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_after_sale_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     SELECT 'after_sale.' || CASE WHEN new."from" = new."to" THEN 'noted' ELSE new."to" END,
@@ -1298,13 +1298,13 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER after_sale_events_told
+CREATE OR REPLACE TRIGGER after_sale_events_published
   AFTER INSERT ON after_sale_events
   FOR EACH ROW
   WHEN (new.created_at > now() - interval '1 day')
-  EXECUTE FUNCTION tell_after_sale_event();
+  EXECUTE FUNCTION publish_after_sale_event();
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION tell_refund_trouble() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_refund_trouble() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, data)
     SELECT 'refund.failed', 'order', o.id,
@@ -1315,23 +1315,23 @@ END $$;
 --> statement-breakpoint
 -- A refund that WeChat Pay refused, closed, or cannot finish. One that a refund at WeChat Pay's own site replaced needs nothing: the
 -- money is back.
-CREATE OR REPLACE TRIGGER refunds_trouble_told
+CREATE OR REPLACE TRIGGER refunds_trouble_published
   AFTER UPDATE OF status ON refunds
   FOR EACH ROW
   WHEN (
     new.status IN ('failed', 'closed', 'abnormal') AND new.status <> old.status
     AND new.last_error IS DISTINCT FROM 'the money was refunded at WeChat Pay'
   )
-  EXECUTE FUNCTION tell_refund_trouble();
+  EXECUTE FUNCTION publish_refund_trouble();
 --> statement-breakpoint
 -- A refund made at WeChat Pay's own site.
-CREATE OR REPLACE TRIGGER refunds_outside_told
+CREATE OR REPLACE TRIGGER refunds_outside_published
   AFTER INSERT ON refunds
   FOR EACH ROW
   WHEN (new.status = 'abnormal' AND new.created_at > now() - interval '1 day')
-  EXECUTE FUNCTION tell_refund_trouble();
+  EXECUTE FUNCTION publish_refund_trouble();
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION tell_report_failure() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION publish_report_failure() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO events (type, resource, resource_id, data)
     SELECT 'shipping_report.failed', 'order', o.id, jsonb_build_object('order_no', o.order_no, 'error', new.last_error)
@@ -1339,11 +1339,11 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER shipping_reports_failure_told
+CREATE OR REPLACE TRIGGER shipping_reports_failure_published
   AFTER UPDATE OF status ON shipping_reports
   FOR EACH ROW
   WHEN (new.status = 'failed' AND old.status <> 'failed')
-  EXECUTE FUNCTION tell_report_failure();
+  EXECUTE FUNCTION publish_report_failure();
 --> statement-breakpoint
 -- order_figures and product_days: the dashboard's figures. Each change adds rows; the sweep merges them.
 
@@ -1521,22 +1521,22 @@ END $$;
 --> statement-breakpoint
 -- Orders, money and stock are never deleted.
 
-CREATE OR REPLACE FUNCTION keep_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION forbid_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'Rows of % are never deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER orders_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER orders_undeletable BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER order_events_kept BEFORE DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER order_events_undeletable BEFORE DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER payments_undeletable BEFORE DELETE ON payments FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER refunds_undeletable BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER notifications_kept BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER notifications_undeletable BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER stock_ledger_kept BEFORE DELETE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
+CREATE OR REPLACE TRIGGER stock_ledger_undeletable BEFORE DELETE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
 --> statement-breakpoint
 -- The counts of an order's lines that follow from the stock ledger and from refunds.
 
@@ -1707,10 +1707,10 @@ DECLARE
 BEGIN
   searched := set_config('kiosk.searched', '', true);
   PERFORM FROM order_search WHERE id = ANY (changed) ORDER BY id FOR UPDATE;
-  INSERT INTO order_search AS kept SELECT * FROM searched_orders WHERE id = ANY (changed)
+  INSERT INTO order_search AS existing SELECT * FROM searched_orders WHERE id = ANY (changed)
     ON CONFLICT (id) DO UPDATE
       SET (created_at, span, marks, words, names) = (excluded.created_at, excluded.span, excluded.marks, excluded.words, excluded.names)
-      WHERE (kept.created_at, kept.marks, kept.words, kept.names)
+      WHERE (existing.created_at, existing.marks, existing.words, existing.names)
         IS DISTINCT FROM (excluded.created_at, excluded.marks, excluded.words, excluded.names);
 END $$;
 --> statement-breakpoint
@@ -1818,7 +1818,7 @@ DECLARE
 BEGIN
   PERFORM FROM users WHERE id = customer FOR NO KEY UPDATE;
   SELECT words INTO earlier FROM user_search WHERE id = customer FOR UPDATE;
-  INSERT INTO user_search AS kept SELECT * FROM searched_users WHERE id = customer
+  INSERT INTO user_search AS existing SELECT * FROM searched_users WHERE id = customer
     ON CONFLICT (id) DO UPDATE
       SET (created_at, span, marks, words) = (excluded.created_at, excluded.span, excluded.marks, excluded.words)
     RETURNING words INTO later;

@@ -18,7 +18,7 @@ import { orderItems, orders } from "./orders";
 import { refunds } from "./payments";
 import { users } from "./users";
 
-/** refund: only money goes back · return: the goods come back first. */
+/** refund: money only · return: the goods are sent back first. */
 export const afterSaleTypes = ["refund", "return"] as const;
 export type AfterSaleType = (typeof afterSaleTypes)[number];
 
@@ -33,17 +33,16 @@ export const afterSaleStatuses = [
   "closed",
 ] as const;
 export type AfterSaleStatus = (typeof afterSaleStatuses)[number];
-/** They claim units of their order's lines. */
 export const liveAfterSales = ["requested", "approved", "sent", "refunding"] as const satisfies AfterSaleStatus[];
 
-/** Where the goods of a return go: the shop's address as it was when the return was approved. */
+/** The shop's return address at the time of approval. */
 export interface ReturnAddress {
   name: string;
   phone: string;
   address: string;
 }
 
-/** A request to get money back for units of an order. Its refund alone moves the money. */
+/** An after-sale request for units of an order. Only its refund moves money. */
 export const afterSales = pgTable(
   "after_sales",
   {
@@ -56,29 +55,29 @@ export const afterSales = pgTable(
       .references(() => users.id),
     type: text({ enum: afterSaleTypes }).notNull(),
     status: text({ enum: afterSaleStatuses }).notNull().default("requested"),
-    /** A value of the dictionary `after_sale_reason`. */
+    /** A code of the dictionary `after_sale_reason`. */
     reason: text().notNull(),
     description: text().notNull().default(""),
-    /** What its units cost: the sum of its lines. It does not change. */
+    /** The sum of its lines; never changes. */
     entitled: integer().notNull(),
     entitled_freight: integer().notNull().default(0),
-    /** None of its units had left: after a time it is agreed to by itself. */
+    /** True if none of its units had been shipped: the system then approves it after a time limit. */
     is_held: boolean().notNull().default(false),
-    /** What goes back. Null: not decided yet. */
+    /** The amount to refund. Null: not decided yet. */
     agreed: integer(),
     agreed_freight: integer(),
     by: text({ enum: ["shopper", "admin"] })
       .notNull()
       .default("shopper"),
-    /** Nobody decided: all its units were still here. */
+    /** True if the system approved it. */
     is_automatic: boolean().notNull().default(false),
-    /** The refund that pays it back; after a refusal, the newest. Null in `refunding`: another refund of the payment goes first. */
+    /** The newest refund. Null while `refunding`: another refund of the payment must finish first. */
     refund_id: integer().references(() => refunds.id),
     return_to: jsonb().$type<ReturnAddress>(),
-    /** How the shopper sent the goods back. */
+    /** Carrier and tracking number of the returned goods. */
     carrier: text(),
     tracking_no: text(),
-    /** When the system does the next move, or when the shop is late. Null: nothing waits for a time. */
+    /** When the system makes the next move, or when the shop's decision is late. Null: no time limit. */
     due_at: time(),
     ...edited(),
   },
@@ -90,7 +89,7 @@ export const afterSales = pgTable(
     index("after_sales_created").on(t.created_at, t.id),
     index("after_sales_type").on(t.type, t.created_at, t.id),
     index("after_sales_tracking").on(t.tracking_no).where(sql`${t.tracking_no} is not null`),
-    /** What time decides. Others that are late wait for the shop. */
+    /** The requests that the sweep moves. Others that are late wait for the shop. */
     index("after_sales_due")
       .on(t.due_at)
       .where(sql`${t.status} = 'approved' or ${t.status} = 'requested' and ${t.is_held}`),
@@ -107,7 +106,7 @@ export const afterSales = pgTable(
   ],
 );
 
-/** How many units of which line are asked back. The two keys make sure that both are of one order. */
+/** The units of each line. Both keys include the order, so both belong to one order. */
 export const afterSaleItems = pgTable(
   "after_sale_items",
   {
@@ -115,7 +114,7 @@ export const afterSaleItems = pgTable(
     item_id: integer().notNull(),
     order_id: integer().notNull(),
     count: integer().notNull(),
-    /** How many of them had not left when they were asked back: no parcel takes them meanwhile. */
+    /** The units that had not been shipped; parcels cannot contain them. */
     held: integer().notNull(),
     entitled: integer().notNull(),
   },
@@ -136,7 +135,7 @@ export const afterSaleItems = pgTable(
   ],
 );
 
-/** An event with the same state before and after is no move: a corrected parcel, a refund that was tried again. */
+/** An event whose state is the same before and after is not a move: a corrected parcel, a retried refund. */
 export const afterSaleEvents = pgTable(
   "after_sale_events",
   {
@@ -154,7 +153,7 @@ export const afterSaleEvents = pgTable(
   (t) => [index("after_sale_events_after_sale").on(t.after_sale_id, t.id)],
 );
 
-/** Pictures that came with an event: what the shopper shows, or what the shop found in the parcel. They are no files of the library. */
+/** Pictures of an event: evidence of the shopper or of the shop. They are not part of the file library. */
 export const afterSaleImages = pgTable(
   "after_sale_images",
   {
@@ -174,7 +173,7 @@ export const afterSaleImages = pgTable(
   ],
 );
 
-/** A picture that a shopper has uploaded, and that no request names yet. It goes with its loose file: claimed, or swept. */
+/** A picture that a shopper has uploaded and no request uses yet. It is deleted with its loose file. */
 export const shopperImages = pgTable("shopper_images", {
   key: text()
     .primaryKey()

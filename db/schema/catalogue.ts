@@ -23,7 +23,7 @@ export const categories = pgTable(
     description: text().notNull().default(""),
     image: text(),
     parent_id: integer().references((): AnyPgColumn => categories.id),
-    /** The products on sale directly in it. Triggers update it (see db/functions), so that no list has to count. */
+    /** The number of products on sale directly in it, maintained by triggers (db/functions/products.sql). */
     product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -35,7 +35,7 @@ export const categories = pgTable(
   ],
 );
 
-/** The stock's logarithm to base 2, rounded down: it grows with the stock, but seldom changes. */
+/** The stock's logarithm to base 2, rounded down: it reflects the stock but seldom changes. */
 export const levelOf = (stock: SQL) => sql`floor(ln(${stock} + 1.0::float8) / ln(2.0::float8))::int`;
 
 export const products = pgTable(
@@ -46,30 +46,30 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
-    /** The name in lower case, for searching: a case-insensitive comparison costs more than twice as much per row. */
+    /** The name in lower case: a case-insensitive comparison costs more than twice as much per row. */
     search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
-    /** Cleaned HTML, with the keys of its pictures. */
+    /** Sanitized HTML with the keys of its pictures. */
     detail: text().notNull().default(""),
     detail_images: text().array().generatedAlwaysAs(sql`picture_keys("detail")`),
-    /** These six follow from its variants, which have the truth: lists would otherwise have to read all variants. */
+    /** These six repeat values of the variants, so that lists need not read them. */
     price: integer().notNull(),
     price_max: integer().notNull(),
-    /** The price to cross out beside the lowest. */
+    /** The original price to cross out next to the lowest price. */
     market_price: integer(),
     stock: integer().notNull().default(0),
     variant_count: integer().notNull().default(1),
-    /** The only one's id. Null: there are several. */
+    /** The id of the only variant. Null: there are several. */
     variant_id: integer(),
-    /** Indexed instead of the stock: each sale would have to update an index on the stock, and would cost twice as much. */
+    /** Indexed instead of the stock: an index on the stock would be updated by each sale, at twice the cost. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
     main_image: text(),
     images: text().array().notNull().default([]),
     properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
-    /** Its variants have one value of each. Empty: it has one variant, and shoppers choose nothing. */
+    /** Each variant has one value of each option. Empty: there is one variant and nothing to choose. */
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
-    /** What sending it by express costs. Null: as the default template says. */
+    /** The freight template for express. Null: the default template. */
     freight_template_id: integer().references(() => freightTemplates.id),
     on_sale: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
@@ -119,7 +119,7 @@ export interface ProductOption {
   values: string[];
 }
 
-/** What is sold: a size or kind of a product, with its own price and stock. Each product has at least one that is not deleted. */
+/** A size or kind of a product, with its own price and stock. Each product has at least one that is not deleted. */
 export const variants = pgTable(
   "variants",
   {
@@ -128,16 +128,14 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id),
     position: integer().notNull(),
-    /** One of each of the product's options, in their order. */
+    /** One value of each option of the product, in the same order. */
     values: text().array().notNull().default([]),
     price: integer().notNull(),
     stock: integer().notNull().default(0),
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
-    /** The price that is crossed out beside it. */
     market_price: integer(),
     /** For admins only. Null: unknown. */
     cost_price: integer(),
-    /** The shop's own number of it, and the number on its package. */
     sku: text(),
     barcode: text(),
     weight_g: integer(),

@@ -73,7 +73,7 @@ export const folders = pgTable(
   ],
 );
 
-/** One row per content: the same bytes uploaded again are the same row, also the bytes that a picture was drawn from. */
+/** One row per content. Uploading the same bytes again returns the same row, even if the stored picture was re-encoded. */
 export const files = pgTable(
   "files",
   {
@@ -85,10 +85,10 @@ export const files = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** The widths of a picture that are stored beside it. Null: not drawn yet, or no picture. */
+    /** The resized widths that are stored. Null: not resized yet, or not a picture. */
     widths: integer().array(),
     sha256: text().notNull(),
-    /** The hash of a picture's bytes as they were sent, before it was drawn. Null for other files and older pictures. */
+    /** The hash of the uploaded bytes before re-encoding. Null for other files and older pictures. */
     sent_sha256: text(),
     uploaded_by: integer()
       .notNull()
@@ -109,7 +109,7 @@ export const files = pgTable(
   ],
 );
 
-/** Stored files that no row names: uploads that are not finished, and files to be removed. The sweep removes both. */
+/** Stored files without a row: unfinished uploads and files to be deleted. The sweep deletes both. */
 export const looseFiles = pgTable(
   "loose_files",
   { key: text().primaryKey(), is_abandoned: boolean().notNull().default(false), ...created() },
@@ -155,7 +155,7 @@ export const dictEntries = pgTable(
   ],
 );
 
-/** Only the settings that somebody has set; `lib/settings` declares the defaults of all. */
+/** Only settings that were changed; `lib/settings` declares the defaults. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -15,19 +15,19 @@ import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
 /**
- * What happened in the shop, for everybody who is told of it. Triggers write the rows in the transaction of what happened, so no writer
- * forgets one. A row has a position once it is committed and the dispatcher has seen it. Positions come from the sequence of the ids,
- * which outlives the rows: none is given twice.
+ * Events of the shop, for alarms, bots and messages. Triggers insert them in the transaction of the change, so no writer forgets one.
+ * The dispatcher assigns a position after the commit. Positions come from the sequence of the ids, which outlives the rows, so none
+ * is assigned twice.
  */
 export const events = pgTable(
   "events",
   {
     id: bigId(),
     type: text().notNull(),
-    /** What it is about: `order` and its id, `product` and its id. */
+    /** The record: `order` and its id, `product` and its id. */
     resource: text().notNull(),
     resource_id: integer().notNull(),
-    /** The line of the resource's journal. A higher one is newer; there are gaps. Null: it has no journal. */
+    /** The id of the line in the resource's journal: higher is newer, with gaps. Null: there is no journal. */
     sequence: bigint({ mode: "number" }),
     data: jsonb().$type<Record<string, string | number | null>>().notNull(),
     position: bigint({ mode: "number" }),
@@ -35,17 +35,17 @@ export const events = pgTable(
   },
   (t) => [
     uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
-    /** Finds the alarms of a rare type. Nobody is called for a placed order, which is the most frequent event. */
+    /** Finds the alarms of a rare type. Placed orders, the most frequent type, cause no alarm. */
     index("events_type").on(t.type, t.position).where(sql`${t.position} is not null and ${t.type} <> 'order.placed'`),
     index("events_waiting").on(t.id).where(sql`${t.position} is null`),
-    /** Finds the last event of a type that is told at most once in a while. */
+    /** Finds the last event of a type that is limited to one per period. */
     index("events_told_before")
       .on(t.type, t.resource_id, t.created_at)
       .where(sql`${t.type} in ('stock.low', 'after_sale.overdue')`),
   ],
 );
 
-/** Up to which position an admin has read the alarms. */
+/** The position up to which an admin has read the alarms. */
 export const alarmReads = pgTable("alarm_reads", {
   user_id: integer()
     .primaryKey()
@@ -56,37 +56,37 @@ export const alarmReads = pgTable("alarm_reads", {
 export const botKinds = ["wecom", "dingtalk", "feishu"] as const;
 export type BotKind = (typeof botKinds)[number];
 
-/** A bot of a group chat, which tells the group what happens in the shop. */
+/** A bot in a group chat that posts events of the shop. */
 export const bots = pgTable(
   "bots",
   {
     id: id(),
     name: text().notNull(),
     kind: text({ enum: botKinds }).notNull(),
-    /** The token of its address, and the secret that its messages are signed with, sealed under AUTH_SECRET. */
+    /** The token of its address, and the secret that signs its messages, encrypted with AUTH_SECRET. */
     address: text().notNull(),
     secret: text(),
     types: text().array().notNull(),
     language: text({ enum: ["en", "zh"] }).notNull(),
-    /** The admin who edited it last: it sends only events that they may see. */
+    /** The admin who edited it last. The bot sends only events that this admin may see. */
     editor_id: integer()
       .notNull()
       .references(() => users.id),
     status: text({ enum: ["active", "paused", "failing"] })
       .notNull()
       .default("active"),
-    /** Messages that failed one after the other. */
+    /** Consecutive failed messages. */
     failures: integer().notNull().default(0),
     last_error: text(),
     next_attempt_at: time().notNull().defaultNow(),
-    /** When it was sent its messages of the last minute. */
+    /** The times of the messages of the last minute. */
     recent: time().array().notNull().default([]),
     ...edited(),
   },
   (t) => [uniqueIndex("bots_name").on(t.name)],
 );
 
-/** That a target is told of an event. `round` is raised when it is told once more. */
+/** The delivery of an event to a target. `round` is raised when it is delivered again. */
 export const eventDeliveries = pgTable(
   "deliveries",
   {
@@ -122,7 +122,7 @@ export interface MessageField {
   value: string;
 }
 
-/** The templates of subscribe messages that the shop chose at WeChat, one for each kind. */
+/** The subscribe message templates that the shop chose at WeChat, one for each kind. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -132,7 +132,7 @@ export const messageTemplates = pgTable(
     fields: jsonb().$type<MessageField[]>().notNull().default([]),
     page: text().notNull().default("pages/order/order"),
     enabled: boolean().notNull().default(false),
-    /** Why WeChat refused it, until somebody edits it. */
+    /** WeChat's error, until the template is edited. */
     refused: text(),
     ...edited(),
   },
@@ -142,7 +142,7 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** How many messages of a template a shopper has accepted, and how many of them are left. */
+/** The messages of a template that a shopper has accepted, and the remaining ones. */
 export const consents = pgTable(
   "consents",
   {
@@ -162,7 +162,6 @@ export const consents = pgTable(
 
 export const messageStatuses = ["pending", "sending", "sent", "refused", "failed", "late"] as const;
 
-/** A subscribe message to a shopper. */
 export const messages = pgTable(
   "messages",
   {
@@ -174,7 +173,6 @@ export const messages = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id),
-    /** The template that it was sent by. */
     template_id: text(),
     status: text({ enum: messageStatuses }).notNull().default("pending"),
     due_at: time().notNull().defaultNow(),

@@ -5,15 +5,15 @@ import { orderStatuses } from "./orders";
 import { users } from "./users";
 
 /**
- * The dashboard's figures; triggers insert them (see db/functions). A change adds a row and touches no other, so that
- * no order waits for another. A figure is the sum of its rows; `mergeFigures` merges them.
+ * The dashboard's figures, inserted by triggers (db/functions/figures.sql). A change adds rows instead of updating one, so that
+ * orders do not wait for each other. A figure is the sum of its rows; `mergeFigures` merges them.
  */
 export const orderFigures = pgTable(
   "order_figures",
   {
     /** placed, received, returned: orders and money · lapsed: failed payments · an order status: orders in it now. */
     figure: text({ enum: ["placed", "received", "returned", "lapsed", ...orderStatuses] }).notNull(),
-    /** The start of a quarter of an hour: in every time zone a day begins with one. Null for an order status. */
+    /** The start of a quarter of an hour: days begin with one in every time zone. Null for an order status. */
     at: time(),
     count: integer().notNull(),
     amount: bigint({ mode: "number" }).notNull().default(0),
@@ -22,8 +22,8 @@ export const orderFigures = pgTable(
 );
 
 /**
- * The totals of each user's orders; triggers keep them (see db/functions). They have a row apart, because orders change it all the
- * time, and the user's own row has wide indexes.
+ * The totals of each user's orders, maintained by triggers (db/functions/customers.sql). They are separate from the user's row,
+ * because orders change them often and that row has wide indexes.
  */
 export const customerFigures = pgTable(
   "customer_figures",
@@ -36,7 +36,7 @@ export const customerFigures = pgTable(
     /** Paid minus refunded. */
     spent: bigint({ mode: "number" }).notNull().default(0),
     last_order_at: time(),
-    /** When the user was created. It stands in each index: a list by a figure within a time range reads many entries to fill a page. */
+    /** When the user was created. Part of each index: a list by a figure within a time range reads many entries to fill a page. */
     joined_at: time().notNull(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const customerFigures = pgTable(
   ],
 );
 
-/** How `sold` changed on each day of the shop. A trigger updates it, under the lock of the product's row. */
+/** Units sold on each day of the shop, updated by a trigger under the lock of the product's row. */
 export const productDays = pgTable(
   "product_days",
   {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id } from "./columns";
 
-/** Counts what lines are charged by: pieces, or grams. */
+/** The unit of charging: pieces or grams. */
 export const freightUnits = ["pieces", "weight"] as const;
-/** The ways of delivery that may cost something. */
+/** The delivery methods that can have freight. */
 export const freightDeliveries = ["express", "local"] as const;
 
 export const freightTemplates = pgTable(
@@ -14,7 +14,7 @@ export const freightTemplates = pgTable(
     name: text().notNull(),
     delivery: text({ enum: freightDeliveries }).notNull().default("express"),
     by: text({ enum: freightUnits }).notNull().default("pieces"),
-    /** Products without a template of their own take the default one. */
+    /** Products without a template use the default one. */
     is_default: boolean().notNull().default(false),
     ...edited(),
   },
@@ -31,7 +31,7 @@ export const freightRules = pgTable(
       .notNull()
       .references(() => freightTemplates.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Codes of regions, without the zeros at their end. Empty: all that no other rule names. */
+    /** Codes of regions without trailing zeros. Empty: all regions that no other rule names. */
     regions: text().array().notNull().default([]),
     is_excluded: boolean().notNull().default(false),
     first: integer().notNull(),

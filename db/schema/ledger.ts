@@ -7,7 +7,7 @@ import { orders } from "./orders";
 
 export const stockReasons = ["initial", "order", "cancel", "refund", "late_payment", "adjust", "return"] as const;
 
-/** One row per change of a stock: the sum of a variant's deltas is always its stock. */
+/** One row per change of stock: the sum of a variant's deltas is its stock. */
 export const stockLedger = pgTable(
   "stock_ledger",
   {
@@ -17,10 +17,10 @@ export const stockLedger = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
     order_id: integer().references(() => orders.id),
-    /** The request that gave the units back. Null: none, or the whole order went back. */
+    /** The after-sale request that returned the units. Null: none, or the whole order was refunded. */
     after_sale_id: integer().references(() => afterSales.id),
     user_id: integer(),
-    /** How many a count of the shelf took off for orders that had not left. */
+    /** The reserved units that a count of the shelf subtracted. */
     reserved: integer(),
     note: text().notNull().default(""),
     ...created(),

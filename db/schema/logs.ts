@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uni
 import { bigId, created, time } from "./columns";
 import { users } from "./users";
 
-/** Every `/cms` write and export of a signed-in caller, refused ones too. */
+/** Every `/cms` write and export of a signed-in caller, including refused ones. */
 export const operLogs = pgTable(
   "oper_logs",
   {
@@ -25,7 +25,7 @@ export const operLogs = pgTable(
   },
   (t) => [
     index("oper_logs_created").on(t.created_at, t.id),
-    // Lists read each kind of line by itself (see lib/system/logs): any set of filters is a prefix of one of these two.
+    // Lists read each kind of line separately (see lib/system/logs): any set of filters is a prefix of one of these two.
     index("oper_logs_kind").on(t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_user").on(t.user_id, t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_request").using("hash", t.request_id),
@@ -45,7 +45,7 @@ export const operLogChanges = pgTable(
     kind: text({ enum: ["created", "updated", "deleted", "restored"] }).notNull(),
     /** field → [before, after] */
     fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
-    /** The entity's version after the change, if it has one. */
+    /** The record's version after the change, if it has versions. */
     version: integer(),
   },
   (t) => [index("oper_log_changes_log").on(t.log_id), index("oper_log_changes_entity").on(t.entity, t.entity_id, t.id)],
@@ -64,7 +64,7 @@ export const loginLogs = pgTable(
     os: text().notNull(),
     user_agent: text().notNull(),
     request_id: text().notNull(),
-    /** Attempts that a lock refused raise this on one row instead of adding rows. */
+    /** Attempts refused by a lock raise this counter instead of adding rows. */
     times: integer().notNull().default(1),
     ...created(),
   },
@@ -96,7 +96,7 @@ export const errorLogs = pgTable(
   (t) => [uniqueIndex("error_logs_fingerprint").on(t.fingerprint), index("error_logs_seen").on(t.last_seen_at, t.id)],
 );
 
-/** The key row and the 2xx answer are written in the transaction of the effect. */
+/** The row and the 2xx response are written in the transaction of the effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

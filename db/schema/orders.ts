@@ -19,7 +19,7 @@ import { users } from "./users";
 export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Express by a carrier, local by the shop's own courier, pickup at the shop's counter, virtual without any goods that move. */
+/** express: by a carrier · local: by the shop's courier · pickup: at the shop's counter · virtual: nothing is sent. */
 export const deliveries = ["express", "local", "pickup", "virtual"] as const;
 export type Delivery = (typeof deliveries)[number];
 export const hasAddress = (delivery: Delivery) => delivery === "express" || delivery === "local";
@@ -36,11 +36,11 @@ export interface AddressSnapshot {
 
 export type Contact = Pick<AddressSnapshot, "name" | "phone">;
 
-/** The charge of the templates as they were when the order was placed. */
+/** The charge by the templates as they were when the order was placed. */
 export interface FreightDetail {
-  /** The smallest region that the address told. Null: none. */
+  /** The smallest region of the address that is known. Null: none. */
   region: string | null;
-  /** The amount of goods from which the shop charges nothing, if this order has reached it. */
+  /** The free-freight threshold of the shop, if this order has reached it. */
   free_from: number | null;
   parts: FreightPart[];
 }
@@ -48,7 +48,7 @@ export interface FreightPart {
   template_id: number;
   name: string;
   by: (typeof freightUnits)[number];
-  /** Pieces or grams, and what is paid for its lines. */
+  /** Pieces or grams, and the price of its lines. */
   units: number;
   goods: number;
   first: number;
@@ -57,7 +57,7 @@ export interface FreightPart {
   next_price: number;
   free_amount: number | null;
   free_count: number | null;
-  /** Which threshold its lines have reached, so that it costs nothing. */
+  /** The threshold that makes its lines free. */
   free_by: "amount" | "count" | null;
   amount: number;
 }
@@ -71,28 +71,28 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default("unpaid"),
-    /** The goods' prices, less `discount_total`, and `freight`. */
+    /** Prices of the goods minus `discount_total` plus `freight`. */
     total_price: integer().notNull(),
     freight: integer().notNull().default(0),
-    /** How the freight came about. Null: no template had a say in it. */
+    /** The calculation of the freight. Null: no template applied. */
     freight_detail: jsonb().$type<FreightDetail>(),
-    /** The sum of its lines' discounts. */
+    /** The sum of the lines' discounts. */
     discount_total: integer().notNull().default(0),
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
     delivery: text({ enum: deliveries }).notNull().default("express"),
-    /** The address that the order is sent to. Null if nothing is sent. */
+    /** The shipping address. Null if nothing is sent. */
     address: jsonb().$type<AddressSnapshot>(),
-    /** Who comes to the counter for a pickup order, if the shopper said so. */
+    /** The person who collects a pickup order, if given. */
     contact: jsonb().$type<Contact>(),
-    /** Made when a pickup order is paid. Only its shopper sees it, and says it at the counter. */
+    /** Created when a pickup order is paid. Only its shopper sees it. */
     pickup_code: text(),
-    /** The phone as searches compare it: `138-0000 0001` is `13800000001`. */
+    /** The recipient's phone, normalized for searching: `138-0000 0001` is `13800000001`. */
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
-    /** The order's name in another system. */
+    /** The order's reference in another system. */
     external_ref: text(),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
@@ -131,9 +131,9 @@ export const orders = pgTable(
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
     index("orders_created").on(t.created_at, t.id),
     index("orders_status").on(t.status, t.created_at, t.id),
-    // Most shops send nearly everything by express: these few are found without walking through all.
+    // Most orders are sent by express; this partial index finds the others.
     index("orders_delivery").on(t.delivery, t.status, t.created_at, t.id).where(sql`${t.delivery} <> 'express'`),
-    // With the columns of the other filters: a list by price reads many entries to fill a page.
+    // Includes the columns of the other filters: a list by price reads many entries to fill a page.
     index("orders_price").on(t.total_price, t.created_at, t.id, t.status, t.user_id),
     index("orders_updated").on(t.updated_at, t.created_at, t.id, t.status, t.user_id),
     uniqueIndex("orders_external_ref").on(t.external_ref).where(sql`${t.external_ref} is not null`),
@@ -154,23 +154,23 @@ export const orderItems = pgTable(
     variant_id: integer().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
-    /** The variant's values at the time, such as `100 g / tin`. Empty: the product had only one. */
+    /** The variant's values at the time of the order, such as `100 g / tin`. Empty: the product had only one variant. */
     variant_name: text().notNull().default(""),
     image: text(),
     price: integer().notNull(),
     count: integer().notNull(),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),
-    /** How many of the line are in parcels: the sum of its `shipment_items`. */
+    /** Units in parcels: the sum of its `shipment_items`. */
     shipped_count: integer().notNull().default(0),
-    /** How many are asked back or refunded: the sum of its live and refunded `after_sale_items`. */
+    /** Units claimed or refunded: the sum of its open and refunded `after_sale_items`. */
     claimed_count: integer().notNull().default(0),
-    /** How many of these had not left. They stay here. */
+    /** Claimed units that had not been shipped. They are not shipped any more. */
     held_count: integer().notNull().default(0),
     refunded_count: integer().notNull().default(0),
-    /** How many went back to stock: `count` and what its lines in the ledger add up to. A trigger of the ledger keeps it, and the next. */
+    /** Units returned to stock, maintained by a trigger of the ledger, as is `returned_count`. */
     restocked_count: integer().notNull().default(0),
-    /** How many of these had left before. */
+    /** Restocked units that had been shipped. */
     returned_count: integer().notNull().default(0),
   },
   (t) => [
@@ -182,7 +182,7 @@ export const orderItems = pgTable(
     }),
     unique("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
-    /** A product that sold a hundred thousand times has few lines that have not left. */
+    /** Finds the few unshipped lines of a product that has sold a hundred thousand times. */
     index("order_items_not_left")
       .on(t.product_id)
       .where(sql`${t.shipped_count} + ${t.restocked_count} - ${t.returned_count} < ${t.count}`),
@@ -203,7 +203,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An event that is no move has the same state before and after. */
+/** An event that is not a move has the same state before and after. */
 export const orderEventKinds = ["move", "parcel", "parcel_edit", "parcel_undo", "address_edit"] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -232,10 +232,10 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** So long a parcel can be taken back after it was shipped, and nobody outside the shop is told of it. */
+/** A parcel can be taken back for this long after shipping; nothing outside the shop is notified before. */
 export const secondsToTakeBack = 60;
 
-/** A parcel. An order goes in one or several; it is `shipped` when all its lines are in parcels. */
+/** A parcel. An order has one or several, and is `shipped` when they contain all its lines. */
 export const shipments = pgTable(
   "shipments",
   {
@@ -243,10 +243,10 @@ export const shipments = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    /** Express has these two, and nothing else has them. */
+    /** Only express has these two. */
     carrier: text(),
     tracking_no: text(),
-    /** The shop's own courier, if somebody wrote who it is. */
+    /** The shop's courier, if given. */
     courier_name: text(),
     courier_phone: text(),
     shipped_at: time().notNull(),
@@ -259,7 +259,7 @@ export const shipments = pgTable(
   ],
 );
 
-/** How many of which line are in a parcel. The two keys make sure that both are of one order. */
+/** The units of each line in a parcel. Both keys include the order, so both belong to one order. */
 export const shipmentItems = pgTable(
   "shipment_items",
   {
@@ -285,7 +285,7 @@ export const shipmentItems = pgTable(
   ],
 );
 
-/** Sent to the platform after the shipment's transaction, again and again until it answers. Each parcel makes it pending again. */
+/** Sent to WeChat after the shipment's transaction, and retried until it answers. Each parcel makes it pending again. */
 export const shippingReports = pgTable(
   "shipping_reports",
   {
@@ -295,7 +295,7 @@ export const shippingReports = pgTable(
     status: text({ enum: ["pending", "sent", "failed"] })
       .notNull()
       .default("pending"),
-    /** Raised by each change of what is to be reported: an answer about an earlier revision does not count. */
+    /** Raised by each change: a response to an earlier revision is ignored. */
     revision: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),

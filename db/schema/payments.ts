@@ -3,19 +3,19 @@ import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, unique
 import { bigId, created, id, listed, time } from "./columns";
 import { orders } from "./orders";
 
-/** When the payment got its present state: the dashboard counts it then. */
+/** When the payment reached its present state; the dashboard counts it then. */
 export const settledAt = (t: Record<"paid_at" | "closed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.paid_at}, ${t.closed_at}, ${t.created_at})`;
-/** When the refund was finished, or recorded: the dashboard counts it then. */
+/** When the refund was finished or recorded; the dashboard counts it then. */
 export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.completed_at}, ${t.created_at})`;
 
-/** How the shop learned of money that moved: `notification` promises that there is an applied one. */
+/** How the shop learned of a payment or refund. `notification`: there is an applied notification. */
 const learnedFrom = () => text({ enum: ["notification", "query"] });
 
 export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
 
-/** One attempt to pay. `success` is the order's payment; `surplus` is money that came a second time and goes back. */
+/** One attempt to pay. `success` is the order's payment; `surplus` is a second payment, which is refunded. */
 export const payments = pgTable(
   "payments",
   {
@@ -30,7 +30,7 @@ export const payments = pgTable(
     prepay_at: time(),
     transaction_id: text(),
     paid_at: time(),
-    /** The payer, for the shipping report; never in an answer. */
+    /** The payer's openid, for the shipping report; never in a response. */
     payer_openid: text(),
     learned_from: learnedFrom(),
     queried_at: time(),
@@ -54,15 +54,15 @@ export const payments = pgTable(
   ],
 );
 
-/** pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. */
+/** pending: recorded here · processing: accepted by WeChat Pay · abnormal: needs a person at WeChat Pay. */
 export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 export const refundsUnderWay: readonly (typeof refundStatuses)[number][] = ["pending", "processing", "abnormal"];
 /** For SQL: `refunds.status in ${underWay}`. */
 export const underWay = listed(refundsUnderWay);
 
 /**
- * By `platform`: made at the merchant's own site. Such a refund has no number, and all that is left as its amount, until
- * the platform tells.
+ * `platform`: made at WeChat Pay's own site. Such a refund has no number, and the whole remaining amount, until WeChat Pay
+ * reports it.
  */
 export const refunds = pgTable(
   "refunds",
@@ -139,7 +139,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Access tokens from the platform, shared by all instances. */
+/** Access tokens from WeChat, shared by all instances. */
 export const platformTokens = pgTable("platform_tokens", {
   app_id: text().primaryKey(),
   token: text().notNull(),

@@ -3,12 +3,12 @@ import { boolean, check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import { users } from "./users";
 
 export interface ListPreference {
-  /** The columns that are shown, in their order. Null: as the list comes. */
+  /** The visible columns in their order. Null: the list's default. */
   columns: string[] | null;
   views: { name: string; query: string }[];
 }
 
-/** How an admin likes the back office. Without a row: as their browser says. */
+/** An admin's preferences for the back office. Without a row, the browser's apply. */
 export const preferences = pgTable(
   "preferences",
   {

@@ -1,11 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, time } from "./columns";
 
-/** The tables of the stand-in for the platform: it has its own records, as the real one has. */
+/** The sandbox's own tables, as WeChat has its own records. */
 export const sandboxKeys = pgTable("sandbox_keys", {
   id: integer().primaryKey(),
   keys: jsonb().$type<Record<string, string>>().notNull(),
-  /** The faults that somebody has planted in the stand-in. */
+  /** The faults that are switched on. */
   faults: jsonb().$type<SandboxFaults>(),
   ...created(),
 });
@@ -14,7 +14,6 @@ export interface SandboxFaults {
   faults: string[];
   /** How far its clock is ahead; negative: behind. */
   clock_seconds: number;
-  /** Null: there is no fault. */
   until: string | null;
 }
 
@@ -46,9 +45,9 @@ export const sandboxPayments = pgTable(
     transaction_id: text(),
     time_expire: time(),
     success_time: time(),
-    /** The last report about its shipment. */
+    /** The last shipping report. */
     shipping: jsonb().$type<SandboxShipping>(),
-    /** The one correction after the shipment was complete is used. */
+    /** The one correction that WeChat allows after the shipment was complete has been used. */
     reshipped: boolean().notNull().default(false),
     ...created(),
   },
@@ -70,7 +69,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   ...created(),
 });
 
-/** What the bots of group chats were told. */
+/** Messages posted by bots. */
 export const sandboxChats = pgTable("sandbox_chats", {
   id: bigId(),
   kind: text({ enum: ["wecom", "dingtalk", "feishu"] }).notNull(),
@@ -80,14 +79,14 @@ export const sandboxChats = pgTable("sandbox_chats", {
   ...created(),
 });
 
-/** How many messages of a template a shopper still accepts. */
+/** The messages of a template that a shopper still accepts. */
 export const sandboxConsents = pgTable(
   "sandbox_consents",
   { openid: text().notNull(), template_id: text().notNull(), left: integer().notNull() },
   (t) => [primaryKey({ columns: [t.openid, t.template_id] })],
 );
 
-/** The subscribe messages that shoppers got. */
+/** The subscribe messages that were sent. */
 export const sandboxMessages = pgTable(
   "sandbox_messages",
   {

@@ -9,16 +9,16 @@ const searched = () => ({
   span: integer().notNull(),
   /** Values of other filters, each after a space: ` i12 u5 paid`. */
   marks: text().notNull(),
-  /** All texts to search in, in lower case, one a line. */
+  /** All searchable texts in lower case, one per line. */
   words: text().notNull(),
 });
 /**
- * Indexes each three characters in a row, with the span. About 25 changed rows are written together, which halves their
- * cost. More of them would make searches slow: the waiting ones are read again for each span.
+ * Indexes each three consecutive characters with the span. The pending list holds about 25 changed rows, which halves the cost
+ * of writing. A longer list would slow down searches, which read it again for each span.
  */
 const keysOf = (name: string, keys: SQL) => index(name).using("gin", keys).with({ gin_pending_list_limit: 64 });
 
-/** Triggers keep this table and the next one (see db/functions). */
+/** Maintained by triggers, like the next table (db/functions/search.sql). */
 export const userSearch = pgTable(
   "user_search",
   {
@@ -26,7 +26,7 @@ export const userSearch = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     ...searched(),
-    /** Orders with smaller ids still have an earlier name. The sweep goes on from here. */
+    /** Orders with smaller ids still have an earlier name; the sweep continues here. */
     renamed_below: integer(),
   },
   (t) => [
@@ -35,13 +35,13 @@ export const userSearch = pgTable(
   ],
 );
 
-/** Orders are never deleted, so these rows need no key that refers to them: it would cost each order a look. */
+/** Orders are never deleted, so this table has no foreign key, which would cost each order a lookup. */
 export const orderSearch = pgTable(
   "order_search",
   {
     id: integer().primaryKey(),
     ...searched(),
-    /** The customer's user name and e-mail address, which an order does not show. The last line of `words`, after chr(4), is their phone. */
+    /** The customer's user name and e-mail, which an order does not show. The phone is the last line of `words`, after chr(4). */
     names: text().notNull(),
   },
   (t) => [keysOf("order_search_keys", sql`order_keys(${t.words}, ${t.names}, ${t.marks}, ${t.span})`)],

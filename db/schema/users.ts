@@ -9,7 +9,7 @@ export const users = pgTable(
     id: id(),
     nickname: text().notNull().default(""),
     avatar: text(),
-    /** Null where an older avatar is not measured and drawn yet. */
+    /** Null while an older avatar has not been resized. */
     avatar_width: integer(),
     avatar_height: integer(),
     avatar_widths: integer().array(),
@@ -19,7 +19,7 @@ export const users = pgTable(
       .notNull()
       .default("active"),
     is_demo: boolean().notNull().default(false),
-    /** Somebody else chose the password. Until the user has chosen one, their sessions are good for nothing else. */
+    /** An admin chose the password. Until the user has chosen another, their sessions allow nothing else. */
     is_provisional: boolean().notNull().default(false),
     unionid: text(),
     ...edited(),
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Names to sign in by. A name proves nothing by itself, so accounts are never merged by it. */
+/** Names to sign in with. A name proves nothing, so accounts are never merged by it. */
 export const identities = pgTable(
   "identities",
   {
@@ -47,7 +47,7 @@ export const identities = pgTable(
       .references(() => users.id),
     type: smallint().notNull(),
     identifier: text().notNull(),
-    /** When the platform said that it is theirs. A name that was typed proves nothing. */
+    /** When WeChat confirmed the name. Null: it was typed and proves nothing. */
     proven_at: time(),
     ...created(),
   },
@@ -61,7 +61,7 @@ export const identities = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** The id in tokens. No answer has it: the API knows a session by its number. */
+    /** The id in tokens, never in a response: the API identifies a session by its number. */
     id: text().primaryKey(),
     number: integer().notNull().generatedByDefaultAsIdentity(),
     user_id: integer()
@@ -83,7 +83,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers and apps in which a user has signed in by password. Their secret opens nothing, and only its digest is here. */
+/** Browsers and apps in which a user has signed in by password. Their secret grants nothing, and only its digest is stored. */
 export const devices = pgTable(
   "devices",
   {
@@ -102,7 +102,7 @@ export const devices = pgTable(
   ],
 );
 
-/** Shared by all instances. `key` is an account and an address or a device, an account, or an address. */
+/** Shared by all instances. `key` is an account with an address or a device, an account, or an address. */
 export const loginThrottles = pgTable(
   "login_throttles",
   {

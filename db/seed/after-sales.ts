@@ -25,11 +25,11 @@ interface Story {
   why?: Why;
   /** Names of demo pictures. */
   pictures?: string[];
-  /** After the request, each counted from the step before. */
+  /** After the request; each counted from the previous step. */
   steps: Step[];
 }
 
-/** A request in each state, the newest first. All are about orders that have arrived. */
+/** A request in each state, newest first. All are about delivered orders. */
 const stories: Story[] = [
   { type: "return", reason: "broken", why: "dented", pictures: ["longjing-tea-pack", "longjing-tea-close"], steps: [] },
   { type: "return", reason: "changed_mind", steps: [["approved", "admin", 5]] },
@@ -51,7 +51,7 @@ const stories: Story[] = [
     ],
   },
 ];
-/** This one has its refund among those of the orders' own stories. */
+/** The refund of this one belongs to its order's story. */
 const paidBack: Story = {
   ...{ type: "refund", reason: "broken", why: "torn" },
   steps: [
@@ -131,7 +131,7 @@ export async function insertAfterSales(
     );
   }
 
-  /** Of the one that is paid back, the order's own; else one that the platform has refused. */
+  /** The order's own refund if the request was refunded, otherwise one that WeChat Pay refused. */
   async function refundOf(order: PlannedOrder, amount: number, isPaid: boolean, at: Date) {
     const isOrders = sql`${refunds.order_id} = ${order.id}`;
     if (isPaid) return (await db.select().from(refunds).where(isOrders))[0]!.id;

@@ -4,13 +4,13 @@ import { type Slug, shelves } from "./goods";
 import type { DemoTexts, SeedProduct, SeedVariant } from "./shapes";
 import type { Size } from "./sizes";
 
-// Products on sale come first, so that the ids 1 to 40 are the shop as a shopper sees it.
+// Products on sale come first, so that shoppers see the ids 1 to 40.
 const numbered = shelves
   .flatMap((goods, shelf) => goods.map((good, place) => ({ ...good, category_id: shelf + 1, sort: (place + 1) * 10 })))
   .toSorted((a, b) => Number(b.onSale) - Number(a.onSale))
   .map((good, place) => ({ ...good, id: place + 1 }));
 
-/** The numbers of variants and products differ, so that nobody takes one for the other: product 3 has 103, and 203 would be its next. */
+/** Ids of variants and products differ, so that they are not confused: product 3 has variant 103, and 203 would be its next. */
 const variantId = (product: number, place: number) => 100 * (place + 1) + product;
 
 const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVariant[] =>
@@ -34,7 +34,7 @@ export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProdu
     };
   });
 
-/** Flower tea stands below tea. */
+/** Flower tea is a subcategory of tea. */
 const categoryPictures = ["tea", "flower-tea", "grain", "fruit", "nuts", "sweets"];
 
 export const categoriesIn = ({ shop }: Pick<DemoTexts, "shop">) =>

@@ -3,21 +3,20 @@ import { longjing, mooncakes, type Size } from "./sizes";
 type View = "pack" | "close";
 
 /**
- * The facts of a product that are the same in each language. The slug also names its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`,
- * `<slug>-close.webp`.
+ * The facts of a product that do not depend on the language. The slug also names its pictures: `public/demo/<slug>.webp`,
+ * `<slug>-pack.webp`, `<slug>-close.webp`.
  */
 function good<S extends string>(slug: S, price: number, stock: number, views: View[]) {
   return { slug, views, onSale: true, sizes: [{ values: [], price, stock }] as Size[] };
 }
 
-/** Grain is sent by its weight. */
+/** Grain is charged by weight. */
 function grain<S extends string>(slug: S, price: number, stock: number, weight_g: number, onSale = true) {
   const sizes: Size[] = [{ values: [], price, stock, weight_g }];
   const views: View[] = onSale ? ["pack", "close"] : [];
   return { slug, views, onSale, sizes, freight: "grain" as const };
 }
 
-/** A product in several sizes. */
 function sized<S extends string>(slug: S, views: View[], sizes: Size[]) {
   return { slug, views, onSale: true, sizes };
 }

@@ -15,18 +15,17 @@ export interface PlannedOrder {
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
   refund: Story["refund"];
-  /** The parcels that have left. */
+  /** The parcels that were sent. */
   parcels: { at: Date; lines: PlannedOrder["lines"] }[];
-  /** Orders with a code are picked up. All others go by express. */
+  /** Orders with a code are picked up; all others are sent by express. */
   pickup_code?: string;
-  /** Makes the digits of the platform's and the carrier's numbers. */
+  /** Generates the digits of WeChat's and the carriers' numbers. */
   digits(length: number): string;
 }
 
-/** Returns the step by which the order reached this status. */
 export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
 export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
-/** An order that was cancelled first was paid later: at the step to its refund. */
+/** An order that was cancelled before it was paid counts as paid at the step that starts its refund. */
 export const paidAt = (order: PlannedOrder) =>
   (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
 
@@ -39,10 +38,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A part goes back some hours after the last step of its order. */
+/** A partial refund follows some hours after the last step of its order. */
 export const partRefundedAt = ({ steps }: PlannedOrder) => new Date(steps.at(-1)!.at.getTime() + 4 * hour);
 
-/** Plans the same orders each time, except for the times; the oldest first. */
+/** Plans the same orders each time, except for the times; oldest first. */
 export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date): PlannedOrder[] {
   const random = dice(20_261_120);
   const below = (most: number) => Math.floor(random() * most);
@@ -91,7 +90,7 @@ function timed(steps: Step[], placedAt: Date) {
   });
 }
 
-/** A random generator that returns the same numbers for the same start (mulberry32). */
+/** A random generator that returns the same numbers for the same seed (mulberry32). */
 function dice(start: number) {
   let state = start;
   return () => {

@@ -4,13 +4,13 @@ import type { DemoTexts } from "./shapes";
 export interface Step {
   to: OrderStatus;
   by: "shopper" | "admin" | "platform" | "system";
-  /** Counted from the step before. */
+  /** Counted from the previous step. */
   minutes: number;
   reason?: string;
 }
 export interface Story {
   orders: number;
-  /** When they were placed: the newest, the oldest. */
+  /** The times of the newest and of the oldest order. */
   daysAgo: [number, number];
   steps: Step[];
   refund?: { status: "success" | "processing" | "abnormal"; reason: string; part?: true };
@@ -25,7 +25,7 @@ const refunding = (minutes: number, by: Step["by"] = "admin"): Step => ({ to: "r
 const refunded: Step = { to: "refunded", by: "platform", minutes: 2 };
 const cancelled = (by: Step["by"], reason: string): Step => ({ to: "cancelled", by, minutes: 12, reason });
 
-/** Every order status, and every way to it. */
+/** Every order status, and every path to it. */
 export function storiesWith(why: DemoTexts["reasons"]): Story[] {
   const expired: Step = { to: "cancelled", by: "system", minutes: 30, reason: why.expired };
   return [

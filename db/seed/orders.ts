@@ -15,7 +15,7 @@ import type { People } from "./people";
 const minute = 60_000;
 const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
 
-/** A cancellation gives the stock back, and so does a refund before the shipment. */
+/** Cancelling returns the stock, and so does a refund before shipping. */
 const holdsStock = (order: PlannedOrder) =>
   !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
 
@@ -78,7 +78,7 @@ const itemRows = (order: PlannedOrder) => {
   }));
 };
 
-/** Of a refunded order all is paid back, and what never left stays here. */
+/** A refunded order is refunded in full, and what was not shipped stays in stock. */
 const countsOf = (order: PlannedOrder, shipped_count: number, count: number) =>
   statusOf(order) === "refunded"
     ? { shipped_count, claimed_count: count, refunded_count: count, held_count: count - shipped_count }
@@ -89,7 +89,7 @@ const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
   ...parcelRows(order, clerkId),
 ];
 
-/** A parcel that makes its order `shipped` is a move. */
+/** The parcel that completes the shipment of its order is a move. */
 const parcelRows = (order: PlannedOrder, clerkId: number) =>
   order.parcels
     .filter(() => !reached(order, "shipped"))
@@ -139,7 +139,7 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
   );
 }
 
-/** The catalogue has the stock that is left. The initial stock is that plus what the orders took. */
+/** The catalogue has the remaining stock. The initial stock is that plus the ordered units. */
 async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], rootId: number, now: Date) {
   const moves = planned.flatMap((order) =>
     order.lines.flatMap(({ product, variant, count }) => {

@@ -6,7 +6,7 @@ import { type PlannedOrder, paidAt, partRefundedAt, reached, refundAmount, statu
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
 type Refund = typeof refunds.$inferInsert & { payment: Payment };
 
-/** Inserts the payments into the shop's tables and the stand-in's, which needs them when one is refunded later. */
+/** Inserts the payments into the tables of the shop and of the sandbox, which needs them for later refunds. */
 export async function insertPayments(db: Database, description: string, planned: PlannedOrder[], rootId: number) {
   const made = planned.filter((order) => paidAt(order)).map(paymentOf);
   const given = made.flatMap((payment) => (payment.order.refund ? [refundOf(payment, rootId)] : []));

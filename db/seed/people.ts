@@ -75,7 +75,7 @@ export async function insertPeople(
   return { rootId: 1, clerkId: 2, buyers };
 }
 
-/** The root group is there since the migration and has every permission; clerks see orders and ship them. */
+/** The root group exists since the migration and has every permission; clerks see orders and ship them. */
 async function insertGroups(db: Database, clerksText: DemoTexts["shop"]["clerks"]) {
   const [root] = await db.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   const [clerks] = await db.insert(groups).values(clerksText).returning({ id: groups.id });
@@ -84,7 +84,7 @@ async function insertGroups(db: Database, clerksText: DemoTexts["shop"]["clerks"
     { group_id, permission: "order.read" },
     { group_id, permission: "order.ship" },
   ]);
-  // The shop may have deleted the page or the button before it asked for the demo.
+  // The shop may have deleted the page or the button before it was seeded.
   const page = db.select({ group_id: sql`${group_id}::int`.as("group_id"), menu_id: menus.id }).from(menus);
   await db.insert(groupMenus).select(page.where(eq(menus.name, "orders")));
   const button = db.select({ group_id: sql`${group_id}::int`.as("group_id"), element_id: elements.id }).from(elements);

@@ -9,13 +9,13 @@ import { users } from "@/db/schema/users";
 import type { Language } from "@/lib/i18n/language";
 import { createBasics } from "@/lib/system/basics/create-basics";
 import { sayBasicsIn } from "@/lib/system/basics/one-language";
+import { insertBotsAndMessages } from "./bots-and-messages";
 import { demoIn } from "./demo";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
-import { insertTelling } from "./telling";
 
-/** Inserts the whole demo shop, in one language. Returns false if it is already there; throws if the database has other data. */
+/** Inserts the demo shop in one language. Returns false if it is already there; throws if the database has other data. */
 export async function seed(db: Database, language: Language, now = new Date()) {
   if (await isSeeded(db)) return false;
   const passwords = await hashDemoPasswords();
@@ -30,7 +30,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
-    await insertTelling(inside, demo.texts.shop.bot, language, people.rootId);
+    await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
     await continueIds(inside, [
       users,
       categories,
@@ -51,7 +51,7 @@ async function isSeeded(db: Database) {
   return found!.seeded;
 }
 
-/** A shop of its own, such as one that was imported, gets no demo. */
+/** A shop with data, such as an imported one, gets no demo. */
 export async function isInUse(db: Database) {
   const { people, goods } = await countOwn(db);
   return people + goods > 0;
@@ -73,7 +73,7 @@ async function refuseIfInUse(db: Database) {
     );
 }
 
-/** The seed sets ids itself, so the database's sequences continue after them. */
+/** The seed sets ids explicitly, so the sequences must continue after them. */
 async function continueIds(db: Database, tables: PgTable[]) {
   const each = tables.map(getTableName).map((name) => `setval('${name}_id_seq', (select max(id) from ${name}))`);
   await db.execute(sql.raw(`select ${each.join(", ")}`));

@@ -2,13 +2,13 @@ import type { ProductOption } from "@/db/schema/catalogue";
 import type { Slug } from "./goods";
 import type { Size } from "./sizes";
 
-/** The texts of a product; `goods.ts` has what is the same in each language. */
+/** The texts of a product; `goods.ts` has what does not depend on the language. */
 export interface ProductText {
   name: string;
   summary: string;
   detail: string[];
   properties: Record<string, string>;
-  /** The names of its options and their values, if there is something to choose. */
+  /** The names of its options and their values, if it has sizes. */
   options?: ProductOption[];
 }
 
@@ -33,7 +33,7 @@ interface Described {
   description: string;
 }
 
-/** Why orders were cancelled, confirmed or paid back. */
+/** The reasons of cancellations, confirmations and refunds. */
 type Reason =
   | "expired"
   | "confirmed"
@@ -51,25 +51,23 @@ type Reason =
   | "asDescribed"
   | "paidLate";
 
-/** All that the demo shop says, in one language. Lists are in the order of the facts that they belong to. */
+/** All texts of the demo shop in one language. Lists have the order of the facts that they belong to. */
 export interface DemoTexts {
   products: Record<Slug, ProductText>;
   shop: {
     name: string;
-    /** Where goods that are sent back go. */
+    /** The return address. */
     address: string;
     serviceHours: string;
-    /** The bot of the group chat. */
     bot: string;
     /** The folder of the demo pictures. */
     pictures: string;
-    /** Words that are added to a name to make a picture's title. Null: pictures keep the names of their files. */
+    /** Words that are added to a name to form a picture's title. Null: the file name is the title. */
     views: Record<"pack" | "close" | "category" | "theme" | "wide" | "avatar", string> | null;
     clerks: { name: string; info: string };
     categories: Described[];
     themes: Described[];
     banner: Described & { titles: string[] };
-    /** The names of the freight templates. */
     freight: Record<"parcels" | "grain" | "local", string>;
   };
   articles: ArticleText[];

@@ -1,7 +1,6 @@
 import { defaultAvatar } from "./catalogue";
 import type { DemoTexts, Place, SeedAddress } from "./shapes";
 
-/** One for each address of each shopper. */
 const postalCodes = [
   ...[["310013", "315010"], ["100080"], ["200030"], ["610041", "400010"], ["510630"], ["430060"]],
   ...[["210009", "215005"], ["650031"], ["710061"], ["361005"], ["266071"], ["150001"]],
@@ -19,7 +18,7 @@ export const demoShopperAddress = ({ nicknames, shopperPlace }: DemoTexts["peopl
   ...{ postal_code: "310013", is_default: true },
 });
 
-/** Nobody lives here: the streets are called "Example Road", and the numbers belong to no one we know. */
+/** The streets are called "Example Road", and the numbers are not in use. */
 export const shoppersIn = ({ people }: Pick<DemoTexts, "people">) =>
   people.shoppers.map(([nickname, ...places], at) => {
     const phone = numbersOf(at + 1);

@@ -1,4 +1,4 @@
-/** A size of a product. Its values are places in the lists of `options`, which have their words in each language. */
+/** A size of a product. Its values are indexes into `options`, which has the words in each language. */
 export interface Size {
   values: number[];
   price: number;
@@ -45,7 +45,7 @@ const fillings: [picture: string, price: number, stock: number][] = [
   ["jujube", 15800, 18],
 ];
 
-/** Each filling has a picture of its own. */
+/** Each filling has its own picture. */
 export const mooncakes = fillings.map(
   ([picture, price, stock], place): Size => ({
     ...{ values: [place], price, stock, sku: `MC-${place + 1}`, weight_g: 720 },

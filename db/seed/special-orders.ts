@@ -19,7 +19,7 @@ const specials: Special[] = [
   { daysAgo: 0.6, product_ids: [9], linesSent: 0, pickup_code: "40825173" },
 ];
 
-/** Orders that are delivered in another way than all the rest. All of them are paid. */
+/** Paid orders with another delivery than express. */
 export const planSpecials = (products: SeedProduct[], buyers: Buyer[], now: Date) =>
   specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";

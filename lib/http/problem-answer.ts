@@ -1,6 +1,7 @@
 import { languageTags } from "@/lib/i18n/language";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import type { AppError } from "@/lib/kernel/contract/errors";
+import { problemOf } from "@/lib/kernel/contract/problem";
 
 /** Only problems vary with the language, and they are not cached: other answers are the same for everybody. */
 export const problemAnswer = (error: AppError, { requestId, language }: Pick<Origin, "requestId" | "language">) => ({
@@ -12,5 +13,5 @@ export const problemAnswer = (error: AppError, { requestId, language }: Pick<Ori
     "cache-control": "private, no-store",
     ...error.headers,
   } as Record<string, string>,
-  body: JSON.stringify(error.problem(requestId, language)),
+  body: JSON.stringify(problemOf(error, requestId, language)),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { inWords } from "./in-words";
 import { orderState } from "./order-state";
-import { inWords, type Plain } from "./say";
+import type { Plain } from "./say";
 
 const called = (status: Plain, delivery: string) => inWords(orderState(status, delivery), "zh");
 

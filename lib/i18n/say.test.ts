@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { recordNames } from "@/lib/kinds/words";
 import { chinese } from "./api/chinese";
-import { things } from "./api/things";
-import { inEnglish, inWords, type Said, say, valuesOf } from "./say";
+import { inWords } from "./in-words";
+import { inEnglish, type Said, say, valuesOf } from "./say";
 
 const entries = Object.entries(chinese);
 const namesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -20,7 +21,7 @@ test("a Chinese sentence is Chinese, and ends as a sentence where the English on
     if (!alike.includes(english)) expect(words).toMatch(han);
     expect([english, /。$/.test(words)]).toEqual([english, /\.$/.test(english)]);
   }
-  for (const word of Object.values(things)) expect(word).toMatch(han);
+  for (const [, word] of Object.values(recordNames)) expect(word).toMatch(han);
 });
 
 const both = (said: Said) => [inEnglish(said), inWords(said, "zh")];

@@ -1,25 +1,22 @@
-import { chinese } from "./api/chinese";
-import { things } from "./api/things";
-import type { Language } from "./language";
-import { unturned } from "./unturned";
+import type { RecordName } from "@/lib/kinds/kinds";
+import type { chinese } from "./api/chinese";
+import { fill, type ValueNames, withoutDirectionMarks } from "./fill";
 
 /**
- * A sentence for clients stands in the code in English. The same text is its key in the catalogue, which has it in Chinese:
- * a sentence that the catalogue does not have does not compile. `{name}` is a value; `character{count|s}` has its s unless count is 1.
+ * A sentence for clients is written in the code in English, and the same text is its key in the Chinese catalogue: a sentence without
+ * Chinese does not compile. This file does not load the catalogue; `in-words.ts` does.
  */
 type Key = keyof typeof chinese;
-type NamesIn<Text> = Text extends `${string}{${infer Part}}${infer Rest}` ? NameOf<Part> | NamesIn<Rest> : never;
-type NameOf<Part> = Part extends `${infer Name}|${string}` ? Name : Part;
 
-/** A sentence without values: its key is all of it. */
-export type Plain = { [K in Key]: [NamesIn<K>] extends [never] ? K : never }[Key];
+/** A sentence without values. */
+export type Plain = { [K in Key]: [ValueNames<K>] extends [never] ? K : never }[Key];
 
 declare const filled: unique symbol;
 /** A sentence in no language yet. It is text, so that it passes through zod: the key, and the values as JSON behind a mark. */
 export type Said = Plain | (string & { readonly [filled]: true });
 
-/** A record's kind, such as `dict_type`. */
-export type Thing = keyof typeof things;
+/** The name of a kind of record, such as `dict_type`. */
+export type Thing = RecordName;
 
 /** An entry of a list. */
 export type Item = string | number | { said: Said };
@@ -41,47 +38,49 @@ type Value =
 
 const mark = "\u001f";
 
-/** Fills a sentence: `say("Only {stock} left.", { stock })`. */
-export function say<K extends Key>(key: K, values: { [Name in NamesIn<K>]: Value }): Said {
+/** `say("Only {stock} left.", { stock })` */
+export function say<K extends Key>(key: K, values: { [Name in ValueNames<K>]: Value }): Said {
   return `${key}${mark}${JSON.stringify(values)}` as Said;
 }
 
-/** The values of a sentence, if it is this one. */
-export function valuesOf<K extends Key>(said: string, key: K): { [Name in NamesIn<K>]: Value } | undefined {
+/** The values of a sentence, or undefined if it has another key. */
+export function valuesOf<K extends Key>(said: string, key: K): { [Name in ValueNames<K>]: Value } | undefined {
   return said.startsWith(`${key}${mark}`) ? JSON.parse(said.slice(key.length + 1)) : undefined;
 }
 
-export const inEnglish = (said: string) => inWords(said, "en");
-
-/** A text that the catalogue does not have stays as it is. */
-export function inWords(said: string, language: Language): string {
-  const [key = "", json] = said.split(mark, 2);
-  const template = language === "zh" && Object.hasOwn(chinese, key) ? chinese[key as Key] : key;
-  if (json === undefined) return template;
-  const values: Record<string, Value> = JSON.parse(json);
-  return template.replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name: string, plural?: string) => {
-    if (plural !== undefined) return values[name] === 1 ? "" : plural;
-    return written(values[name]!, language);
-  });
+/** Chinese by the English text, and the names of records. */
+export interface Chinese {
+  sentences: Readonly<Record<string, string>>;
+  records: Readonly<Record<string, string>>;
 }
 
-function written(value: Value, language: Language): string {
-  if (typeof value !== "object") return unturned(String(value));
-  if ("said" in value) return inWords(value.said, language);
-  if ("clause" in value) return asClause(inWords(value.clause, language));
-  const inChinese = language === "zh";
+export const inEnglish = (said: string) => render(said);
+
+/** Renders a sentence in English, or in Chinese with its catalogue. A text that the catalogue does not have stays as it is. */
+export function render(said: string, chinese?: Chinese): string {
+  const [key = "", json] = said.split(mark, 2);
+  const template = chinese && Object.hasOwn(chinese.sentences, key) ? chinese.sentences[key]! : key;
+  return json === undefined
+    ? template
+    : fill<Value>(template, JSON.parse(json), (value) => renderValue(value, chinese));
+}
+
+function renderValue(value: Value, chinese?: Chinese): string {
+  if (typeof value !== "object") return withoutDirectionMarks(String(value));
+  if ("said" in value) return render(value.said, chinese);
+  if ("clause" in value) return asClause(render(value.clause, chinese));
   if ("fen" in value)
-    return `¥${(value.fen / 100).toFixed(2)}${inChinese ? `（${value.fen} 分）` : ` (${value.fen} fen)`}`;
-  if ("either" in value) return either(value.either, language);
-  if ("anyOf" in value) return value.anyOf.join(inChinese ? " 或 " : " or ");
-  if ("thing" in value) return thing(value.thing, language);
+    return `¥${(value.fen / 100).toFixed(2)}${chinese ? `（${value.fen} 分）` : ` (${value.fen} fen)`}`;
+  if ("either" in value) return either(value.either, chinese);
+  if ("anyOf" in value) return value.anyOf.join(chinese ? " 或 " : " or ");
+  if ("thing" in value) return thing(value.thing, chinese);
   if ("aThing" in value) {
-    const name = thing(value.aThing, language);
-    return inChinese ? name : `${/^[aeo]/.test(name) ? "an" : "a"} ${name}`;
+    const name = thing(value.aThing, chinese);
+    return chinese ? name : `${/^[aeo]/.test(name) ? "an" : "a"} ${name}`;
   }
   const [parts, comma] = "list" in value ? [value.list, ", "] : [value.all, " and "];
-  const shown = parts.map((part) => written(part, language));
-  if (inChinese) return `${shown.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
+  const shown = parts.map((part) => renderValue(part, chinese));
+  if (chinese) return `${shown.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
   return [...shown, ...(value.more ? [`${value.more} more`] : [])].join(comma);
 }
 
@@ -89,11 +88,11 @@ function written(value: Value, language: Language): string {
 export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${sentence.slice(1).replace(/[.。]$/, "")}`;
 
 /** `Must be text.` and `Must be a number.` → `text or a number` */
-function either(sentences: readonly Said[], language: Language) {
-  const forms = sentences.map((said) => allowedBy(inWords(said, language)));
-  return [...new Set(forms)].join(language === "zh" ? "或" : " or ");
+function either(sentences: readonly Said[], chinese?: Chinese) {
+  const forms = sentences.map((said) => allowedBy(render(said, chinese)));
+  return [...new Set(forms)].join(chinese ? "或" : " or ");
 }
 export const allowedBy = (sentence: string) => /^(?:Must be |必须是)(.+)[.。]$/.exec(sentence)?.[1] ?? "";
 
-const thing = (name: string, language: Language) =>
-  language === "zh" && Object.hasOwn(things, name) ? things[name as Thing] : name.replaceAll("_", " ");
+const thing = (name: string, chinese?: Chinese) =>
+  chinese && Object.hasOwn(chinese.records, name) ? chinese.records[name]! : name.replaceAll("_", " ");

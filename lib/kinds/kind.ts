@@ -1,5 +1,5 @@
-/** In English and in Chinese. */
-type Text = readonly [english: string, chinese: string];
+/** A text in both languages. */
+export type Text = readonly [english: string, chinese: string];
 
 /** An entry of the side bar. */
 export interface MenuEntry {

@@ -1,3 +1,4 @@
+import type { Text } from "./kind";
 import {
   type KindMenu,
   type KindName,
@@ -9,42 +10,42 @@ import {
   type TitledPage,
 } from "./kinds";
 
-/** A place in a `Text`. */
-export const english = 0;
-export const chinese = 1;
-type Language = typeof english | typeof chinese;
+export const textsIn = <Name extends string>(language: "en" | "zh", texts: Readonly<Record<Name, Text>>) =>
+  Object.fromEntries(
+    Object.entries<Text>(texts).map(([name, [english, chinese]]) => [name, language === "zh" ? chinese : english]),
+  ) as Readonly<Record<Name, string>>;
 
 /** The titles of the entries of the side bar, and of pages. */
-export const titlesOf = (language: Language) =>
-  Object.fromEntries(
-    kinds.flatMap(({ name, many, menu, page }) => [
-      ...(typeof menu === "object" ? [[menu.name, (menu.title ?? many)[language]]] : []),
-      ...(page?.title ? [[`page.${page.name}`, page.title[language]]] : []),
-      ...(page && !page.title && !isEntry(page.name) ? [[page.name, many[language]]] : []),
-      ...(page?.ofNew ? [[newPageOf(name), page.ofNew[language]]] : []),
-    ]),
-  ) as Readonly<Record<KindMenu | KindPage | `page.${TitledPage}`, string>>;
+export const titles = Object.fromEntries(
+  kinds.flatMap(({ name, many, menu, page }) => [
+    ...(typeof menu === "object" ? [[menu.name, menu.title ?? many]] : []),
+    ...(page?.title ? [[`page.${page.name}`, page.title]] : []),
+    ...(page && !page.title && !isEntry(page.name) ? [[page.name, many]] : []),
+    ...(page?.ofNew ? [[newPageOf(name), page.ofNew]] : []),
+  ]),
+) as Readonly<Record<KindMenu | KindPage | `page.${TitledPage}`, Text>>;
 
-const isEntry = (page: string) => kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
+function isEntry(page: string) {
+  return kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
+}
 
 /** One record of each kind. */
-export const recordNames = (language: Language) =>
-  Object.fromEntries(
-    kinds.flatMap((kind) => [
-      ...(kind.one && recordOf(kind) ? [[recordOf(kind), kind.one[language]]] : []),
-      ...Object.entries(kind.parts ?? {}).map(([part, name]) => [part, name[language]]),
-    ]),
-  ) as Readonly<Record<RecordName, string>>;
+export const recordNames = Object.fromEntries(
+  kinds.flatMap((kind) => [
+    ...(kind.one && recordOf(kind) ? [[recordOf(kind), kind.one]] : []),
+    ...Object.entries(kind.parts ?? {}),
+  ]),
+) as Readonly<Record<RecordName, Text>>;
 
 /** Many records of each kind. */
-export const kindNames = (language: Language) =>
-  Object.fromEntries(kinds.map(({ name, many }) => [name, many[language]])) as Readonly<Record<KindName, string>>;
+export const kindNames = Object.fromEntries(kinds.map(({ name, many }) => [name, many])) as Readonly<
+  Record<KindName, Text>
+>;
 
-/** What each kind's part of the API is about, by the module. */
-export const moduleLinesOf = (language: Language): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about[language]]] : [])),
-  );
+/** A line about each kind's part of the API, by the module. */
+export const moduleLines: Readonly<Record<string, Text>> = Object.fromEntries(
+  kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about]] : [])),
+);
 
 /** The texts of all permissions, in English and in Chinese. */
 export const permissionTexts = kinds.flatMap(({ name, permissions }) =>

@@ -2,7 +2,8 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/contract/actor";
-import { type Problem, toAppError } from "@/lib/kernel/contract/errors";
+import { toAppError } from "@/lib/kernel/contract/errors";
+import { type Problem, problemOf } from "@/lib/kernel/contract/problem";
 import { pathNames } from "@/lib/kernel/input";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
@@ -31,10 +32,10 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
       return { done: await call(declared, input, actor) };
     } catch (error) {
       unstable_rethrow(error);
-      if (!actor) return { problem: toAppError(error).problem("", "en") };
+      if (!actor) return { problem: problemOf(toAppError(error), "", "en") };
       const { requestId, language } = actor.origin;
       const refused = explain(error, actor.origin, `${declared.method} ${declared.path}`);
-      return { problem: refused.problem(requestId, language) };
+      return { problem: problemOf(refused, requestId, language) };
     }
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { problemOf } from "@/lib/kernel/contract/problem";
 import { decodeUrl } from "@/lib/kernel/input";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
@@ -21,7 +22,7 @@ export async function attempt<A extends Access, U extends Schema, B extends Body
     unstable_rethrow(error);
     const { requestId, language } = actor.origin;
     const refused = explain(error, actor.origin, `${declared.method} ${declared.path}`);
-    return { problem: refused.problem(requestId, language) };
+    return { problem: problemOf(refused, requestId, language) };
   }
 }
 

@@ -19,12 +19,12 @@ const notifyPath = "/v1/pay/notify";
 const configured = new WeakMap<Store, Configured>();
 
 /**
- * Real credentials, else the sandbox's, else `not_configured`.
- * Call these three functions with no transaction open.
+ * Uses the real credentials, otherwise the sandbox's, otherwise throws `not_configured`.
+ * Call these three functions without an open transaction.
  */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
-/** There is one client per process, so that downloaded certificates are kept. */
+/** One client per process, so that downloaded certificates are cached. */
 export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
 
 /** `openNotification` verifies with these keys. */
@@ -59,7 +59,7 @@ async function sandboxConfig(db: Database): Promise<WechatConfig> {
   return {
     payUrl: url,
     apiUrl: url,
-    // Not APP_URL: the stand-in runs inside the app, where only the app's own address is sure to answer.
+    // Not APP_URL: the sandbox runs inside the app, where only the app's own address is certain to respond.
     notifyUrl: ownAddress() + notifyPath,
     appId: keys.app_id,
     appSecret: keys.app_secret,

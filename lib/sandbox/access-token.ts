@@ -4,7 +4,7 @@ import type { SandboxKeys } from "./keys";
 const hourSeconds = 3600;
 
 /**
- * Nothing is stored: the token carries its expiry time and a seal. Calls in the same hour get the same token, as
+ * Stateless: the token contains its expiry and a seal. Calls in the same hour get the same token, as
  * `stable_token` promises.
  */
 export function issueToken(keys: SandboxKeys, now = Date.now()) {

@@ -11,7 +11,7 @@ const descriptions: Record<SandboxPayment["state"], string> = {
   PAYERROR: "支付失败",
 };
 
-/** A payment as a query returns it and a notification contains it. */
+/** A payment as returned by a query and in a notification. */
 export function transactionOf(keys: SandboxKeys, payment: SandboxPayment, state = payment.state) {
   const known = {
     appid: keys.app_id,
@@ -52,7 +52,7 @@ const amountOf = ({ total }: SandboxPayment, { amount }: SandboxRefund) => ({
   payer_refund: amount,
 });
 
-/** A refund as a query returns it. */
+/** A refund as returned by a query. */
 export const refundOf = (payment: SandboxPayment, refund: SandboxRefund) => ({
   ...numbersOf(payment, refund),
   channel: "ORIGINAL",
@@ -68,7 +68,7 @@ export const refundOf = (payment: SandboxPayment, refund: SandboxRefund) => ({
   },
 });
 
-/** A refund as a notification contains it. Some of its fields have other names than in a query. */
+/** A refund in a notification. Some field names differ from those in a query. */
 export const refundNoticeOf = (keys: SandboxKeys, payment: SandboxPayment, refund: SandboxRefund) => ({
   mchid: keys.merchant_id,
   ...numbersOf(payment, refund),

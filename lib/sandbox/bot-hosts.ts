@@ -19,7 +19,7 @@ interface Said {
   title: string;
   text: string;
 }
-/** What a host answers: its number, 0 is yes, and its words. */
+/** A host's response: an error number (0 is success) and its text. */
 type Verdict = readonly [code: number, words: string];
 interface Host {
   kind: Kind;
@@ -29,13 +29,13 @@ interface Host {
   answer(verdict: Verdict): object;
 }
 
-/** A group's bot that asks for signatures has a token that begins so; its secret follows from the token. */
+/** The token prefix of a bot that requires signatures; its secret follows from the token. */
 const signs = (token: string) => token.startsWith("signed-");
 export const secretOf = (token: string) => `SEC${createHash("sha256").update(`sandbox bot ${token}`).digest("hex")}`;
 /** The bot of the demo. */
 export const exampleAddress = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001";
 const isUnknown = (token: string) => token.startsWith("bad");
-/** How long a host takes for a bot whose token begins so. No caller waits as long as `hangs-` does. */
+/** Token prefixes that delay the response. `hangs-` exceeds every caller's timeout. */
 const slowness = { "slow-": 2000, "hangs-": 20_000 };
 const slownessOf = (token: string) =>
   Object.entries(slowness).find(([beginning]) => token.startsWith(beginning))?.[1] ?? 0;
@@ -120,7 +120,7 @@ const hosts: Readonly<Record<string, Host>> = {
   },
 };
 
-/** Plays the hosts of the three kinds of bots. Undefined: there is no such host. */
+/** Simulates the hosts of the three kinds of bots. Undefined: unknown host. */
 export async function botHost(path: string, body: Uint8Array): Promise<{ status: number; body: string } | undefined> {
   const { db } = store();
   const url = new URL(path, "http://stand-in");

@@ -7,7 +7,7 @@ export interface PlatformRequest {
   method: string;
   /** Path and query as sent: the signature covers exactly these. */
   path: string;
-  /** Names are lower-cased. */
+  /** In lower case. */
   headers: HeaderRecord;
   body: Uint8Array;
   later(work: () => Promise<void>): void;
@@ -28,5 +28,5 @@ export interface Call {
   body: Uint8Array;
   later: PlatformRequest["later"];
 }
-/** A function that returns undefined answers 204. */
+/** Undefined becomes 204. */
 export type Routes = readonly (readonly [method: string, path: RegExp, (call: Call) => Promise<object | undefined>])[];

@@ -8,7 +8,7 @@ const token = /^\/(cgi-bin\/stable_token|sns\/jscode2session)$/;
 const prepay = /^\/v3\/pay\/transactions\/jsapi$/;
 const console = /^\/wxa\/(getwxadevinfo|sec\/order\/is_trade_)/;
 
-/** The faults that refuse a call: where, and how the platform says it. */
+/** The faults that reject a call: where, and WeChat's error. */
 const refusals: Record<string, readonly [path: RegExp, refusal: () => Error]> = {
   app_id_unknown: [token, () => new MiniProgramRefusal(40013, "invalid appid")],
   app_secret_wrong: [token, () => new MiniProgramRefusal(40125, "invalid appsecret")],
@@ -48,12 +48,12 @@ export const faultNames = [
 ] as const;
 export type Fault = (typeof faultNames)[number];
 
-/** The faults that the stand-in makes now. */
+/** The active faults. */
 export interface Faults {
   has(fault: Fault): boolean;
-  /** Its clock, which may be off. */
+  /** The sandbox's clock, which can be wrong. */
   now(): Date;
-  /** Throws what the platform answers to a call that a fault refuses. */
+  /** Throws WeChat's error for a call that a fault rejects. */
   refuse(path: string): void;
 }
 
@@ -72,7 +72,7 @@ interface Planted {
 }
 
 export async function plantFaults(db: Database, { faults, clock_seconds = 0, minutes = 10 }: Planted) {
-  await readSandboxKeys(db); // their row has the faults too
+  await readSandboxKeys(db); // their row contains the faults
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
   const planted = faults.length === 0 && clock_seconds === 0 ? none : { faults, clock_seconds, until };
   await db.update(sandboxKeys).set({ faults: planted }).where(eq(sandboxKeys.id, onlyId));

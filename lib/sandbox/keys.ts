@@ -6,7 +6,7 @@ import { sandboxKeys } from "@/db/schema/sandbox";
 import { store } from "@/lib/kernel/process/store";
 import { selfSign } from "@/lib/wechat/certificate";
 
-/** The secrets of merchant and platform, because the sandbox plays both. RSA keys and the certificate are PEM. */
+/** The secrets of both the merchant and WeChat. RSA keys and the certificate are PEM. */
 export interface SandboxKeys {
   app_id: string;
   app_secret: string;
@@ -28,7 +28,7 @@ export interface SandboxKeys {
 export const onlyId = 1;
 const known = new WeakMap<Store, SandboxKeys>();
 
-/** A database has one set of keys. If several instances start together, the first to store its keys wins; the others use them. */
+/** A database has one set of keys. If several instances start together, the first to store its keys wins, and the others use them. */
 export async function readSandboxKeys(db: Database): Promise<SandboxKeys> {
   const keys = known.get(store()) ?? (await findKeys(db)) ?? (await storeKeys(db, await makeKeys()));
   known.set(store(), keys);

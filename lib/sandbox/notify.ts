@@ -17,23 +17,23 @@ export interface SignedNotify {
 }
 
 interface Overrides {
-  /** The notification's id; without it a new one is made. */
+  /** The notification's id; a new one by default. */
   id?: string;
-  /** Replaces the amount that was paid. */
+  /** Replaces the paid amount. */
   amount?: number;
   forged?: boolean;
 }
 
-/** Makes a signed TRANSACTION.SUCCESS notification. */
+/** Creates a signed TRANSACTION.SUCCESS notification. */
 export function notifyOf(keys: SandboxKeys, payment: SandboxPayment, overrides: Overrides = {}): SignedNotify {
   const { id, amount = payment.total, forged } = overrides;
-  // Its state is SUCCESS even if the payment has been refunded since.
+  // Its state is SUCCESS even if the payment has since been refunded.
   const transaction = transactionOf(keys, { ...payment, total: amount }, "SUCCESS");
   const body = envelope(keys, "TRANSACTION.SUCCESS", "transaction", transaction, id);
   return { headers: signNotify(keys, body, forged), body };
 }
 
-/** Makes a signed REFUND.SUCCESS, .CLOSED or .ABNORMAL notification, by the refund's status. */
+/** Creates a signed REFUND.SUCCESS, .CLOSED or .ABNORMAL notification, by the refund's status. */
 export function refundNotifyOf(
   keys: SandboxKeys,
   payment: SandboxPayment,
@@ -65,7 +65,7 @@ function envelope(keys: SandboxKeys, event_type: string, type: string, resource:
 
 const pausesMs = [500, 2000, 5000];
 
-/** Sends at most four times until the notification is accepted; a repetition has a new signature. Never throws. */
+/** Sends at most four times until the notification is accepted; each attempt has a new signature. Never throws. */
 export async function deliver(keys: SandboxKeys, url: string, { headers, body }: SignedNotify): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     const status = await post(url, headers, body);
@@ -77,7 +77,7 @@ export async function deliver(keys: SandboxKeys, url: string, { headers, body }:
   }
 }
 
-/** Returns the status of the answer, or 0 if there is none. */
+/** Returns the status of the response, or 0 if there is none. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
   const own = url.startsWith(`${ownAddress()}/`) ? environment().ownHeaders : {};
   try {

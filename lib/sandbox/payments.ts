@@ -7,11 +7,10 @@ import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { Refusal } from "./refusal";
 import type { PrepayRequest } from "./requests";
 
-/** A row of the sandbox's own table. */
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 type NewPayment = typeof sandboxPayments.$inferInsert;
 
-/** A failed payment may be tried again, as when a shopper uses another card. */
+/** A failed payment can be tried again, as when a shopper uses another card. */
 const unpaid = ["NOTPAY", "PAYERROR"] as const;
 const isUnpaid = inArray(sandboxPayments.state, unpaid);
 const isLive = or(isNull(sandboxPayments.time_expire), gt(sandboxPayments.time_expire, sql`now()`));
@@ -24,13 +23,13 @@ export async function findPayment(db: Database, outTradeNo: string): Promise<San
   return found;
 }
 
-/** By what `wx.requestPayment` has: its parameters carry no `out_trade_no`. */
+/** By the parameters of `wx.requestPayment`, which contain no `out_trade_no`. */
 export async function findPrepaid(db: Database, prepayId: string): Promise<SandboxPayment | undefined> {
   const [found] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.prepay_id, prepayId));
   return found;
 }
 
-/** A repeated request gets the same payment. A different request with the same number is refused. */
+/** A repeated request returns the same payment. A different request with the same number is refused. */
 export async function openPayment(db: Database, request: PrepayRequest): Promise<SandboxPayment> {
   const timeExpire = request.time_expire === undefined ? null : new Date(request.time_expire);
   if (timeExpire && timeExpire.getTime() <= Date.now())
@@ -56,7 +55,7 @@ async function repeatPayment(db: Database, fields: Omit<NewPayment, "prepay_id">
   const { out_trade_no, notify_url, ...content } = fields;
   const [same] = await db
     .update(sandboxPayments)
-    .set({ notify_url }) // each instance of the app has its own address
+    .set({ notify_url }) // each instance has its own address
     .where(
       and(
         eq(sandboxPayments.out_trade_no, out_trade_no),
@@ -88,7 +87,7 @@ export async function closePayment(db: Database, outTradeNo: string): Promise<vo
   throw new Refusal(400, "ORDERPAID", "the order is paid");
 }
 
-/** Pays in the shopper's place. If the payment is closed at the same time, only one of the two succeeds. */
+/** Pays for the shopper. If the payment is closed at the same time, only one of the two succeeds. */
 export async function payPayment(db: Database, outTradeNo: string): Promise<SandboxPayment> {
   const paid = { state: "SUCCESS", transaction_id: `4200${digits(24)}`, success_time: sql`now()` } as const;
   return attempt(db, outTradeNo, paid);

@@ -11,7 +11,7 @@ import { MiniProgramRefusal, Refusal } from "./refusal";
 
 const mountedAt = "/sandbox/wechat";
 
-/** The stand-in for WeChat Pay and the mini-program server: a separate party that shares only the database with the shop. */
+/** Simulates WeChat Pay and the mini-program server: a separate party that shares only the database with the shop. */
 export async function platform(request: PlatformRequest): Promise<PlatformReply> {
   try {
     const { db } = store();
@@ -62,7 +62,7 @@ async function answerMerchant(
     (value) => (value ? reply(200, value) : reply(204)),
     (error) => refused(error),
   );
-  // A merchant without the public key gets an answer signed with the certificate.
+  // A merchant without the public key gets a response signed with the certificate.
   const hasPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
   const [known, serial] = hasPublicKey
     ? [keys.platform_key, keys.public_key_id]

@@ -10,10 +10,10 @@ import type { RefundRequest } from "./requests";
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
-/** A refund settles after this time. */
+/** The time after which a refund is settled. */
 export const settleAfterMs = 400;
 
-/** A repeated number gets the existing refund, whatever its status. */
+/** A repeated number returns the existing refund, whatever its status. */
 export function openRefund(db: Database, request: RefundRequest) {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, request.out_trade_no);
@@ -28,7 +28,7 @@ export function openRefund(db: Database, request: RefundRequest) {
   });
 }
 
-/** Refunds as a merchant does at the platform's own site: the number is the platform's, and the shop is not asked. */
+/** A refund made at WeChat Pay's own site: WeChat Pay assigns the number, and the shop is not involved. */
 export function refundOutside(db: Database, outTradeNo: string, amount?: number) {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, outTradeNo);
@@ -59,7 +59,7 @@ async function lockPayment(tx: Database, outTradeNo: string) {
   return payment;
 }
 
-/** 365 days after it was paid, no money of an order goes back. */
+/** A payment cannot be refunded after 365 days. */
 const isTooOld = ({ success_time }: SandboxPayment) => Date.now() - success_time!.getTime() > 365 * 86_400_000;
 
 const isReceived = ({ state }: SandboxPayment) => state === "SUCCESS" || state === "REFUND";
@@ -111,7 +111,7 @@ export async function findRefund(db: Database, outRefundNo: string): Promise<San
 export const listRefunds = (db: Database, outTradeNo: string) =>
   settled(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
 
-/** Refunds settle by the clock and not by a timer, so that a restart does not stop them. */
+/** Settled by the clock, not by a timer, so that a restart does not stop it. */
 async function settled(db: Database, where: SQL): Promise<SandboxRefund[]> {
   const arrival = sql`${sandboxRefunds.created_at} + make_interval(secs => ${settleAfterMs / 1000})`;
   await db

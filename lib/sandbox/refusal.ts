@@ -1,4 +1,4 @@
-/** A refusal by WeChat Pay: a status and one of its codes. */
+/** An error of WeChat Pay: a status and one of its codes. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal by the mini-program server: an error number, with status 200. */
+/** An error of the mini-program server: a number, with status 200. */
 export class MiniProgramRefusal extends Error {
   constructor(
     readonly errcode: number,

@@ -14,7 +14,7 @@ const split = 2;
 const mostParcels = 15;
 const text = z.string().optional();
 const contact = z.object({ consignor_contact: text, receiver_contact: text });
-/** Only the form. The values are checked below, because each fault has a number of its own. */
+/** Only the form. Values are validated below, because each error has its own number. */
 const form = z.object({
   order_key: z.object({ order_number_type: z.number(), transaction_id: text }),
   logistics_type: z.number(),
@@ -34,7 +34,7 @@ const form = z.object({
 type Report = z.output<typeof form>;
 type Parcel = Report["shipping_list"][number];
 
-/** Takes a report about a shipment, or refuses it with the platform's number. */
+/** Accepts a shipping report, or refuses it with WeChat's error number. */
 export async function takeShipping(db: Database, body: Uint8Array) {
   const read = form.safeParse(parseJson(body));
   if (!read.success) refuse(47001, "data format error");
@@ -106,7 +106,7 @@ function judgeChange({ shipping: known, reshipped }: SandboxPayment, shipping: S
   return isCorrection;
 }
 
-/** The value as the column stores it, without fields that are undefined. */
+/** The value as the column stores it, without undefined fields. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 async function isRefunded(tx: Database, { out_trade_no, total }: SandboxPayment) {

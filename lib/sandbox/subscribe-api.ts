@@ -14,7 +14,7 @@ const sent = z.object({
   data: z.record(z.string(), z.object({ value: z.string() })),
 });
 
-/** The stand-in knows every template whose id has the shape of WeChat's. */
+/** The sandbox knows every template whose id has the form of WeChat's. */
 const isTemplate = (id: string) => /^[\w-]{43}$/.test(id);
 const longest: Readonly<Record<string, number>> = { thing: 20, character_string: 32, phrase: 5, name: 10 };
 
@@ -23,7 +23,7 @@ function isRight(key: string, value: string) {
   return /^[a-z_]+\d+$/.test(key) && value !== "" && Array.from(value).length <= most;
 }
 
-/** A shopper gets the message if they have accepted it, and one acceptance is one message. */
+/** A shopper receives the message if they have accepted one; each acceptance allows one message. */
 export async function takeMessage(db: Database, faults: Faults, body: Uint8Array) {
   const read = sent.safeParse(parseJson(body));
   if (!read.success) throw new MiniProgramRefusal(47001, "data format error");
@@ -49,7 +49,7 @@ export async function takeMessage(db: Database, faults: Faults, body: Uint8Array
   await db.insert(sandboxMessages).values({ openid, template_id, page, data });
 }
 
-/** What a tap on "allow" does in WeChat. */
+/** The effect of a tap on "allow" in WeChat. */
 export async function acceptMessages(db: Database, code: string, templates: readonly string[]) {
   for (const template_id of new Set(templates))
     await db

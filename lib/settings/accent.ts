@@ -1,4 +1,4 @@
-/** Makes the pages' colours from the shop's: readable on light and dark backgrounds, with readable text on top. */
+/** Derives the pages' colours from the shop's: readable on light and dark backgrounds, with readable text on top. */
 export function accentOf(color: string) {
   const soft = { light: mix(color, "#fbfbfa", 0.95), dark: mix(color, "#141413", 0.75) };
   const onLight = readable(color, [touched.light, soft.light], "#000000");
@@ -11,11 +11,11 @@ export function accentOf(color: string) {
   };
 }
 
-/** The backgrounds with the least contrast: those under the pointer. */
+/** The backgrounds with the least contrast, those of hovered elements. */
 const touched = { light: "#f5f4f2", dark: "#232221" };
 const least = 4.5;
 
-/** Mixes in as little black or white as the contrast needs. */
+/** Mixes in as little black or white as the contrast requires. */
 function readable(color: string, backgrounds: string[], towards: string) {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share);
@@ -26,7 +26,7 @@ function readable(color: string, backgrounds: string[], towards: string) {
 
 const inkOn = (color: string) => (contrast(color, "#ffffff") >= contrast(color, "#141413") ? "#ffffff" : "#141413");
 
-/** Towards the text on it as long as that stays readable, else away from it: black and white change too. */
+/** Changes towards the text's colour as long as that stays readable, otherwise away from it. */
 function hoverOf(color: string) {
   const ink = inkOn(color);
   const towards = mix(color, ink, 0.12);

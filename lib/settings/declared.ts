@@ -3,7 +3,7 @@ import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { color, flag, hours, list, money, phone, type Setting, timeZone, whole, words } from "./kinds";
 
-/** Every setting. The database has a row only for those that somebody has set. */
+/** Every setting. The database has a row only for those that were changed. */
 export const declaredSettings = {
   "shop.name": words({
     default: "Kiosk",
@@ -269,7 +269,6 @@ export const declaredSettings = {
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
-/** The permission that changing this needs beside `config.edit`. */
 export const neededFor = (key: string): Permission | undefined =>
   isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

@@ -13,7 +13,7 @@ import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
 
 type Values = Record<string, string | number | boolean>;
 
-/** All settings are one record, whose id is 1. */
+/** All settings are one record with the id 1. */
 export const configEntity = entity({
   name: "config",
   revertible: "config.edit",
@@ -22,7 +22,7 @@ export const configEntity = entity({
   show: (db, _, { actor }) => listSettings(db, actor.origin.language),
 });
 
-/** Returns the current value of every setting. Locks the table: a setting that nobody has set has no row to lock. */
+/** Returns the current value of every setting. Locks the table: an unchanged setting has no row to lock. */
 export async function lockSettings(db: Database): Promise<Values> {
   await db.execute(sql`lock table settings in share row exclusive mode`);
   const stored = await storedSettings(db);
@@ -30,8 +30,8 @@ export async function lockSettings(db: Database): Promise<Values> {
 }
 
 /**
- * A setting that already has the value keeps its version, but the time zone is stored anew if the database counts in another.
- * `pathOf` names the field of a setting that is refused.
+ * A setting that already has the value keeps its version. The time zone is stored again if the database counts in another.
+ * `pathOf` names the field of a refused setting.
  */
 export async function writeSettings(
   db: Database,

@@ -3,10 +3,10 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 
 interface Described<T> {
   default: T;
-  /** In English; the catalogue has them in Chinese. */
+  /** In English; the catalogue has the Chinese. */
   label: Plain;
   help: Plain;
-  /** The permission that changing it needs beside `config.edit`, if the change does what that permission guards. */
+  /** The permission that a change requires in addition to `config.edit`. */
   needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
@@ -15,11 +15,11 @@ interface Ranged<T> extends Described<T> {
   max: number;
 }
 
-/** `right` reads a value from text, stored or given; undefined if it is not valid. */
+/** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
     type: "number" | "money" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
-    /** The names that a list may have. */
+    /** The names that a list can contain. */
     options?: string[];
     right(text: string): T | undefined;
   };
@@ -51,7 +51,7 @@ export const words = (declared: Ranged<string>): Setting<string> => ({
   },
 });
 
-/** A number that a phone can dial, or nothing. */
+/** A phone number, or empty. */
 export const phone = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "phone",
@@ -61,7 +61,7 @@ export const phone = (declared: Described<string>): Setting<string> => ({
   },
 });
 
-/** A part of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or nothing. A colon or a dash may be a Chinese one. */
+/** A period of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or empty. Full-width colons and dashes are accepted. */
 export const hours = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "hours",
@@ -78,7 +78,7 @@ export const hours = (declared: Described<string>): Setting<string> => ({
 });
 const isTime = (time: string | undefined) => time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** One or more of the options, with commas between them, in the shop's own order. */
+/** One or more of the options, separated by commas, in the given order. */
 export const list = (declared: Described<string> & { options: readonly string[] }): Setting<string> => ({
   ...declared,
   options: [...declared.options],
@@ -103,7 +103,7 @@ export const timeZone = (declared: Described<string>): Setting<string> => ({
   right: zoneName,
 });
 
-/** Returns the zone's proper name. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
+/** Returns the canonical name of the zone. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
 export function zoneName(text: string) {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {

@@ -2,12 +2,12 @@ import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
-/** Reads the settings anew at each use, so a change counts at once on every instance. */
+/** Settings are not cached, so a change takes effect at once on every instance. */
 export async function readSettings<K extends SettingKey>(
   db: Database,
   ...keys: K[]
@@ -40,7 +40,6 @@ interface StoredSetting {
   updated_by: { id: number; nickname: string } | null;
 }
 
-/** Returns the settings that somebody has set, by key. */
 export async function storedSettings(db: Database): Promise<Map<string, StoredSetting>> {
   const stored = await rows<StoredSetting>(
     db,
@@ -51,7 +50,7 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-/** Lists every setting, with all that a form needs, named in the reader's language. */
+/** Lists every setting with its description, in the reader's language. */
 export async function listSettings(db: Database, language: Language) {
   const stored = await storedSettings(db);
   const items = settingKeys.map((key) => {

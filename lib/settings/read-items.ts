@@ -10,7 +10,7 @@ import type { settingsInput } from "./schemas";
 
 type Items = z.output<typeof settingsInput>["items"];
 
-/** Checks the items of a body and names every fault. */
+/** Validates the items of a body and reports every error. */
 export function readItems(items: Items) {
   const errors: FieldError[] = [];
   const values: Partial<Record<SettingKey, string | number | boolean>> = {};
@@ -26,7 +26,7 @@ export function readItems(items: Items) {
   return values;
 }
 
-/** Compares each item's own version, so two admins can change different settings at once. */
+/** Compares the version of each item, so two admins can change different settings concurrently. */
 export async function refuseStaleSettings(db: Database, items: Items) {
   const stored = await storedSettings(db);
   const errors = items.flatMap(({ key, version }, at): FieldError[] => {

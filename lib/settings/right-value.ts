@@ -5,7 +5,7 @@ import type { Setting } from "./kinds";
 
 type Value = string | number | boolean;
 
-/** Returns the value to store: of the declared type, in range, trimmed. Undefined if it is not valid. */
+/** Returns the value to store: of the declared type, in range, trimmed. Undefined if it is invalid. */
 export function rightValue(key: SettingKey, value: Value): Value | undefined {
   const { default: otherwise, right } = declaredSettings[key];
   return typeof value === typeof otherwise ? right(String(value)) : undefined;

@@ -11,7 +11,7 @@ const keys = [
 ];
 type Shown = { [Key in (typeof keys)[number]]: SettingValue<Key> };
 
-/** What pages say about the shop, or the defaults while the database cannot be reached. */
+/** The settings that pages show, or the defaults while the database cannot be reached. */
 export async function shownSettings(): Promise<Shown> {
   try {
     return await readSettings(store().db, ...keys);

@@ -1,15 +1,15 @@
 import type { PictureExtension } from "./media";
 
 /**
- * True if every byte of the file belongs to the picture: no comments, no camera data, nothing behind its end. Such a
- * file may be stored as it was sent. AVIF never: many phones cannot show it.
+ * True if every byte of the file belongs to the picture: no comments, no camera data, nothing after its end. Such a
+ * file can be stored unchanged. Never for AVIF: many phones cannot show it.
  */
 export function holdsOnlyPicture(bytes: Uint8Array, type: PictureExtension): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return type !== "avif" && walks[type](file);
   } catch (error) {
-    if (error instanceof RangeError) return false; // a length that leads behind the end
+    if (error instanceof RangeError) return false; // a length that exceeds the file
     throw error;
   }
 }
@@ -39,7 +39,6 @@ function isBareWebp(file: Buffer) {
   return at === file.length && file.readUInt32LE(4) + 8 === at;
 }
 
-/** The size of a colour table, from the byte that describes it. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
 function isBareGif(file: Buffer) {
@@ -57,11 +56,11 @@ function isBareGif(file: Buffer) {
   }
 }
 
-/** The extension that says how often an animation is repeated. */
+/** The extension that sets how often an animation repeats. */
 const isLoop = (file: Buffer, at: number) =>
   file[at + 1] === 0xff && file.toString("latin1", at + 3, at + 14) === "NETSCAPE2.0" && file[at + 14] === 3;
 
-/** JFIF, Adobe's colour mark, a colour profile, and what the pixels need. */
+/** JFIF, Adobe's colour marker, a colour profile, and the data of the pixels. */
 const isJpegSegment = (file: Buffer, marker: number, at: number) =>
   marker === 0xe0 || marker === 0xee
     ? file.readUInt16BE(at + 2) <= 16

@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 
 export type BucketSettings = NonNullable<Environment["bucket"]>;
 
-/** The bucket has refused, or has not answered: then there is no status. `code` is S3's word, or that of the network. */
+/** The bucket refused, or did not respond (without a status). `code` is S3's or the network's. */
 export class BucketError extends Error {
   constructor(
     readonly code: string,
@@ -19,23 +19,23 @@ export class BucketError extends Error {
 
 interface Sent {
   headers?: Record<string, string>;
-  /** A file with its length and hash: it is read again if it has to be sent again. */
+  /** A file with its length and hash: it is read again for a retry. */
   body?: { path: string; bytes: number; sha256: string };
 }
 
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const answerMs = 10_000;
-/** A slow line to the store: 100 kB a second. */
+/** The slowest accepted connection: 100 kB a second. */
 const sendingMs = (bytes: number) => answerMs + bytes / 100;
 const attempts = 3;
 
-/** The address of a key: the bucket is in the path, or in the host's name. */
+/** The address of a key: the bucket is part of the path, or of the host name. */
 export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings, key: string) {
   const { protocol, host } = new URL(endpoint);
   return pathStyle ? `${protocol}//${host}/${bucket}/${key}` : `${protocol}//${bucket}.${host}/${key}`;
 }
 
-/** Sends one signed request. After a passing failure it is sent again, because each of these requests may arrive twice. */
+/** Sends one signed request, and retries it after a temporary failure, which is safe because all these requests are idempotent. */
 export async function callBucket(settings: BucketSettings, method: string, key: string, sent: Sent = {}) {
   for (let attempt = 1; ; attempt++)
     try {
@@ -59,7 +59,7 @@ async function callOnce(settings: BucketSettings, method: string, key: string, {
   return ask(signed.url, { method, headers: signed.headers }, body);
 }
 
-/** Resolves with an answer of 200 to 299; its body may take as long as the reader does. */
+/** Resolves with a 2xx response, whose body can take as long as its reader. */
 export async function ask(url: string | URL, init: RequestInit, body?: Sent["body"]) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), body ? sendingMs(body.bytes) : answerMs);

@@ -1,2 +1,2 @@
-/** Keys in a bucket begin so. Names on the disk do not, so files of both are found when a shop has changed its store. */
+/** The prefix of keys in a bucket. Local names have none, so files of both are found after a shop has changed its storage. */
 export const bucketPrefix = "uploads/s-";

@@ -8,7 +8,7 @@ import { isShown } from "./media";
 import type { Storage } from "./place";
 import { widthKeys } from "./widths";
 
-/** Stores files in any store that speaks S3. Objects have no rights of their own: the bucket may stay private. */
+/** Stores files in any S3-compatible storage. Objects have no access rights: the bucket can be private. */
 export function bucketStorage(settings: BucketSettings): Storage {
   return {
     async put(key, bytes, mime) {
@@ -42,7 +42,7 @@ export function bucketStorage(settings: BucketSettings): Storage {
 
 const isBucketName = (key: string) => /^uploads\/s-[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/.test(key);
 
-/** S3 must be told the length and the hash before the first byte, so the bytes pass through a file, not through memory. */
+/** S3 needs the length and the hash before the first byte, so the bytes are buffered in a file, not in memory. */
 async function measured(path: string, chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -84,7 +84,7 @@ async function orAway<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Has one line a minute in the log, however many ask meanwhile. */
+/** Writes at most one line a minute to the log. */
 function away(cause: unknown) {
   if (!(cause instanceof BucketError)) return cause;
   const now = performance.now();

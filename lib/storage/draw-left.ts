@@ -9,24 +9,24 @@ import { mostPixels } from "./picture";
 import { storageOf } from "./storage";
 import { type Measures, widthKey } from "./widths";
 
-/** A stored picture whose widths are not drawn, because it is older than they are. */
+/** A stored picture without resized widths, from before they existed. */
 interface Left {
   id: number;
   key: string;
 }
-/** Null measures: the picture cannot be read, so it has no other widths. */
+/** Null: the picture cannot be read, so it has no other widths. */
 type Drawn = { measures: Measures | null; widths: number[] };
 
 const budgetMs = 3000;
 
-/** Only pictures that can be reached: those of UploadThing need its token, those of a bucket its variables. */
+/** Only pictures that can be read: those of UploadThing need its token, those of a bucket its variables. */
 export function isReachable(key: SQLWrapper): SQL {
   const { uploadthingToken, bucket } = environment();
   const places = ["uploads/[0-9a-f]", ...(bucket ? [bucketPrefix] : []), ...(uploadthingToken ? ["uploadthing/"] : [])];
   return sql`${key} ~ ${`^(${places.join("|")})`}`;
 }
 
-/** Draws some of them, for a few seconds: the other sweeps wait meanwhile. One that fails is tried again another time. */
+/** Resizes some of them, for a few seconds, because other sweeps wait. Failed ones are retried another time. */
 export async function drawLeft(
   left: Left[],
   save: (id: number, drawn: Drawn) => Promise<boolean>,
@@ -37,7 +37,7 @@ export async function drawLeft(
     if (signal?.aborted || performance.now() > end) return;
     try {
       const isThere = await save(id, await drawOne(key));
-      if (!isThere) await storageOf(key)?.remove(key); // deleted meanwhile: its widths must not stay
+      if (!isThere) await storageOf(key)?.remove(key); // it was deleted in the meantime
     } catch (error) {
       log.warn({ err: error, key }, "the sweep will try again to draw a picture");
     }

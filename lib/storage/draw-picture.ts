@@ -9,7 +9,7 @@ interface DrawnWidth {
   width: number;
   bytes: Uint8Array;
 }
-/** A picture and the widths beside it, as they will be stored. */
+/** A picture and its widths, ready to be stored. */
 interface DrawnPicture extends Measures {
   type: PictureExtension;
   bytes: Uint8Array;
@@ -18,23 +18,22 @@ interface DrawnPicture extends Measures {
 interface Wanted {
   drawer: Drawer;
   mostPixels: number;
-  /** The bounds of the stored picture. */
   bounds: Bounds;
   /** The picture's path in the body. */
   path: string;
-  /** Keeps an animation, and the sent bytes if drawing would make them more. Otherwise always a WebP of one picture. */
+  /** Keeps animations, and the original bytes if re-encoding would make the file larger. Otherwise always a still WebP. */
   mayStay?: boolean;
 }
 
 const quality = 82;
 
 /**
- * Draws an uploaded picture anew: WebP, upright, within the bounds, without metadata or anything else hidden in
- * the file. One that would grow stays as it is, if there is nothing in it but a picture.
+ * Re-encodes an uploaded picture: WebP, upright, within the bounds, without metadata or hidden data. A picture that would become
+ * larger is stored unchanged if it contains nothing but a picture.
  */
 export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted): Promise<DrawnPicture> =>
   drawInTurn(wanted.drawer, async () => {
-    const sent = await readFile(file); // not before its turn: those that wait hold no memory
+    const sent = await readFile(file); // read only now: waiting requests use no memory
     const { bounds, mayStay = false } = wanted;
     const opened = await openPicture(sent, { ...wanted, animated: mayStay });
     const { isAnimated, measures, draw } = opened;
@@ -51,7 +50,7 @@ export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted
     return { type: stays ? type : "webp", bytes, width, height, widths: beside };
   });
 
-/** Draws what an older picture lacks beside itself. An animation keeps its length: its first picture cannot stand for it. */
+/** Creates the missing widths of an older picture. An animation keeps its own: its first frame cannot replace it. */
 export const drawBeside = (stored: Uint8Array, mostPixels: number): Promise<Measures & { widths: DrawnWidth[] }> =>
   drawInTurn("sweep", async () => {
     const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
@@ -68,7 +67,7 @@ type Opened = Pick<Awaited<ReturnType<typeof openPicture>>, "isAnimated" | "meas
 
 const inside = (bounds: Bounds, measures: Measures) => ({ ...within(bounds, measures), fit: "fill" }) as const;
 
-/** The first picture of the file, upright. It is decoded once for all that is drawn from it. */
+/** The first frame of the file, upright. Decoded once for all widths. */
 async function pixelsOf({ isAnimated, measures, draw }: Opened, bounds: Bounds): Promise<Pixels> {
   const { data, info } = await draw((from) =>
     (isAnimated ? from : from.autoOrient())
@@ -82,7 +81,7 @@ async function pixelsOf({ isAnimated, measures, draw }: Opened, bounds: Bounds):
 const fromPixels = async ({ data, width, height, channels }: Pixels) =>
   (await loadSharp())(data, { raw: { width, height, channels } });
 
-/** A source without losses, such as a drawing, may be both sharper and smaller without losses. */
+/** A lossless source, such as a drawing, can be sharper and smaller if stored lossless. */
 async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Array> {
   const lossy = await (await fromPixels(pixels)).webp({ quality }).toBuffer();
   if (!mayBeLossless) return lossy;
@@ -90,7 +89,7 @@ async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Ar
   return lossless.byteLength < lossy.byteLength ? lossless : lossy;
 }
 
-/** One that would not be smaller than the next larger one is left out. */
+/** A width that is not smaller than the next larger one is left out. */
 async function drawWidths(pixels: Pixels, whole: Measures, bytesOfWhole: number): Promise<DrawnWidth[]> {
   const drawn: DrawnWidth[] = [];
   for (const width of widthsOf(whole)) {

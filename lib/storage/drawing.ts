@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
-/** A picture is drawn for an admin of the shop, for a user with this id, or for the sweep that renews older pictures. */
+/** The requester: an admin, a user with this id, or the sweep that resizes older pictures. */
 export type Drawer = "admin" | "sweep" | number;
 
 const take = turns("drawings", {
@@ -15,8 +15,8 @@ const take = turns("drawings", {
 });
 
 /**
- * Runs one or two drawings at a time, since each holds all pixels of a picture. 503 if too many wait already, or two of the same user. An admin's
- * goes ahead of those that wait.
+ * Processes one or two pictures at a time, since each needs all its pixels in memory. 503 if too many are waiting, or two of the same user.
+ * Admins take precedence.
  */
 export const drawInTurn = <T>(drawer: Drawer, draw: () => Promise<T>) =>
   take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

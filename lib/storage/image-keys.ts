@@ -6,14 +6,14 @@ import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { wholeKey } from "./widths";
 
-/** Returns the key of the whole picture, given an address that we gave out, of any width, or the key itself. */
+/** Returns the key of the original picture, given its address, the address of any width, or the key itself. */
 export const keyOf = (given: string) => wholeKey(addressedKey(given));
 
 function addressedKey(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
   const { appUrl, bucket } = environment();
-  const bases = [appUrl, bucket?.publicUrl ?? appUrl].toSorted((a, b) => b.length - a.length); // one may lie below the other
+  const bases = [appUrl, bucket?.publicUrl ?? appUrl].toSorted((a, b) => b.length - a.length); // one can be a prefix of the other
   const base = bases.find((each) => given.startsWith(`${each}/`));
   return base ? decoded(given.slice(base.length + 1)) : given;
 }
@@ -27,8 +27,8 @@ function decoded(text: string) {
 }
 
 /**
- * Returns the keys of the pictures that a body names, by their path in it. Each must be an uploaded image (400 at its
- * path). Their rows are locked until the transaction ends, so that none is deleted meanwhile.
+ * Returns the keys of the pictures in a body, by their path. Each must be an uploaded image (otherwise 400 at its
+ * path). Their rows are locked until the transaction ends, so that none is deleted.
  */
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));

@@ -6,10 +6,10 @@ import { environment } from "@/lib/kernel/process/environment";
 
 const hour = 3_600_000;
 
-/** Arriving files are on the same disk as the stored ones, so that a complete file is only renamed. */
+/** Incoming files are on the same disk as the stored ones, so that a complete file only needs to be renamed. */
 export const incomingOf = (dataDir: string) => join(dataDir, "incoming");
 
-/** On Vercel a temporary directory is enough: an arriving file is needed only during its request. */
+/** A temporary directory is sufficient on Vercel: an incoming file is needed only during its request. */
 const ownDirectory = () => {
   const { onVercel, dataDir } = environment();
   return onVercel ? join(tmpdir(), "kiosk-incoming") : incomingOf(dataDir);
@@ -22,7 +22,7 @@ export async function unfinished(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
-/** If the bytes break off, no file is left. It is not synced: a file that is arriving means nothing after a power cut. */
+/** Leaves no file if the stream fails. Not synced: an incomplete file is worthless after a power cut. */
 export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
@@ -37,7 +37,7 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
   }
 }
 
-/** Removes files that a process left when it ended in the middle. */
+/** Removes files that an interrupted process left. */
 export async function clearIncoming(olderThanMs = hour) {
   const directory = ownDirectory();
   for (const name of await readdir(directory).catch(() => [])) {

@@ -7,18 +7,18 @@ import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
 import { widthKeys } from "./widths";
 
-/** The last part of a width's name is checked by its shape alone: only we have stored files with such names. */
+/** The last part of a width's name is checked only by its form, because only Kiosk creates such files. */
 const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/;
 
 export const isUploadKey = (key: string) => name.test(key);
 
-/** The most syncs at once: two of Node's four threads stay free for others. */
+/** Limited, so that two of Node's four threads remain available. */
 const syncsAtOnce = 2;
 
 interface Arrived {
   part: string;
   path: string;
-  /** Why it could not get its name. */
+  /** The error from renaming the `.part` file. */
   failure?: unknown;
 }
 
@@ -30,13 +30,13 @@ async function arrive(dataDir: string, key: string, bytes: AsyncIterable<Uint8Ar
   return { part, path };
 }
 
-/** A file gets its name when the disk has all of it. */
+/** A file is renamed once it is completely on the disk. */
 async function giveName({ part, path }: Arrived) {
   await syncEach([part]);
   await rename(part, path);
 }
 
-/** One that fails keeps no other from its name. */
+/** A failure of one does not affect the others. */
 async function giveNames(files: Arrived[]) {
   const left = files.values();
   const work = async () => {
@@ -45,14 +45,14 @@ async function giveNames(files: Arrived[]) {
   await Promise.all(Array.from({ length: syncsAtOnce }, work));
 }
 
-/** Puts the names of all stored files on the disk. */
+/** Flushes the names of all stored files. */
 export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
 
-/** For many files one after the other: `syncUploads` is left to the caller. */
+/** For many files in a row; the caller calls `syncUploads`. */
 export const layFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
   giveName(await arrive(dataDir, key, bytes));
 
-/** Once for all that have arrived meanwhile: the disk takes many for little more than one. */
+/** Once for all concurrent uploads: flushing many costs little more than flushing one. */
 const keeping = remembering((dataDir) =>
   together<Arrived>(async (files) => {
     await giveNames(files);
@@ -60,7 +60,7 @@ const keeping = remembering((dataDir) =>
   }),
 );
 
-/** Stores files under `<dataDir>/uploads`. Files that `put` has stored are there after a power cut. */
+/** Stores files in `<dataDir>/uploads`. A file survives a power cut once `put` has resolved. */
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {
@@ -86,7 +86,6 @@ function pathOf(dataDir: string, key: string) {
   return resolve(join(dataDir, key));
 }
 
-/** The keys of all that lies there. */
 export async function localKeys(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "uploads")).catch(unlessMissing);
   return (names ?? []).map((file) => `uploads/${file}`).filter(isUploadKey);

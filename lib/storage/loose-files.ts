@@ -14,8 +14,8 @@ import { widthKey } from "./widths";
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Records the key first, so that the sweep knows the file whatever happens next. A picture's widths are stored at the same time, so all wait
- * for the disk together; if one fails, the others have ended too and can be removed.
+ * Records the key first, so that the sweep finds the file in any case. A picture's widths are stored concurrently; if one fails, the others
+ * have finished too and can be removed.
  */
 export async function storeLoose(
   db: Database,
@@ -30,13 +30,12 @@ export async function storeLoose(
   for (const one of stored) if (one.status === "rejected") throw one.reason;
 }
 
-/** A width belongs to its picture: whatever removes that removes the width too. */
+/** A width belongs to its picture and is removed with it. */
 export const storeWidth = (key: string, width: number, bytes: Bytes) =>
   storageOf(key)!.put(widthKey(key, width), bytes, mediaTypes.webp);
 
 /** Call it in the transaction that writes the rows naming these files. */
 export async function claimFiles(db: Database, keys: string[]) {
-  // No test can tell: without this line the database is asked to delete the rows of no keys, and finds none.
   if (!keys.length) return;
   const mine = and(inArray(looseFiles.key, keys), eq(looseFiles.is_abandoned, false));
   const claimed = await db.delete(looseFiles).where(mine).returning({ key: looseFiles.key });
@@ -44,20 +43,20 @@ export async function claimFiles(db: Database, keys: string[]) {
 }
 
 /**
- * Call it in the transaction that removes the last row naming the file. The project's own pictures stay, and so does
- * a file that a row still names.
+ * Call it in the transaction that removes the last row naming the file. The project's own pictures are kept, and so is
+ * a file that another row names.
  */
 export async function abandonFile(db: Database, key: string) {
   if (!storageOf(key) || (await db.$count(files, eq(files.key, key)))) return;
   await db.insert(looseFiles).values({ key, is_abandoned: true }).onConflictDoNothing();
 }
 
-/** Runs after the answer: removes the files that no row has claimed. */
+/** Runs after the response: removes the files that no row has claimed. */
 export async function removeUnclaimed(keys: string[]) {
   if (keys.length) await removeWhere(store().db, inArray(looseFiles.key, keys));
 }
 
-/** Removes files that a crash, or a store that could not be reached, has left. */
+/** Removes files left by a crash or an unreachable storage. */
 export const removeLooseFiles: Tidying = { name: "loose files", tidy: removeLeft };
 
 async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
@@ -74,8 +73,8 @@ async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
 const budgetMs = 3000;
 
 /**
- * Marks the files first, so that nobody can claim one that is being removed. What is left after a few seconds is removed another time: a store
- * may hang.
+ * Marks the files first, so that none is claimed while it is removed. Stops after a few seconds, because a storage may hang; the rest is
+ * removed another time.
  */
 async function removeWhere(db: Database, which: ReturnType<typeof inArray>, signal?: AbortSignal) {
   const given = await db.update(looseFiles).set({ is_abandoned: true }).where(which).returning({ key: looseFiles.key });

@@ -4,20 +4,20 @@ import { invalid } from "@/lib/kernel/contract/errors";
 
 const secondsToDraw = 20;
 
-/** The limit for a file of the library. All pictures of an animation count together. */
+/** The limit for a file of the library. All frames of an animation are counted. */
 export const mostPixels = 50_000_000;
-/** Decoding an AVIF takes 18 bytes a pixel, many times what other formats take. */
+/** Decoding AVIF takes 18 bytes per pixel, many times more than other formats. */
 export const mostAvifPixels = 8_000_000;
 
 interface Wanted {
   mostPixels: number;
   /** The picture's path in the body. */
   path: string;
-  /** Counts the pixels of all pictures of an animation, not only of the first. */
+  /** Counts the pixels of all frames of an animation, not only of the first. */
   animated: boolean;
 }
 
-/** Loaded at first use: native, large, and seldom needed. One thread a drawing, and no pixels are kept after it. */
+/** Loaded at first use: native, large, and seldom needed. One thread per picture, and nothing is cached. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -25,7 +25,7 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** Opens a picture, ready to be drawn. The number of pixels is checked before one is decoded. Call it inside `drawInTurn`. */
+/** Opens a picture. The number of pixels is checked before any is decoded. Call it inside `drawInTurn`. */
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated }: Wanted) {
   const sharp = await loadSharp();
   const unreadable = () =>
@@ -40,7 +40,7 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
   if (metadata.width * metadata.height > most) throw tooBig(path, metadata, most);
   const { orientation = 1, pages = 1, width, pageHeight: height = metadata.height } = metadata;
   const isAnimated = animated && pages > 1;
-  const isTurned = orientation > 4 && !isAnimated; // animations are not turned
+  const isTurned = orientation > 4 && !isAnimated; // animations are not rotated
   const measures = isTurned ? { width: height, height: width } : { width, height };
   const draw = <T>(drawn: (from: Sharp) => Promise<T>, wholeAnimation = false) => {
     const from = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated: wholeAnimation });

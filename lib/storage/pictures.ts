@@ -6,7 +6,7 @@ import { remembering } from "@/lib/kernel/work/remembering";
 import { fileUrl } from "./urls";
 import { type Measures, scaledTo, widthKey, widths } from "./widths";
 
-/** A stored picture's width, height and the widths that are drawn; null where they are not known yet. */
+/** A stored picture's width, height and stored widths; null if not known yet. */
 export type Measured = [width: number | null, height: number | null, drawn: number[] | null] | null;
 interface Size {
   url: string;
@@ -15,7 +15,7 @@ interface Size {
 }
 type Sizes = { [Name in keyof typeof widths]: Size };
 
-/** They are read far more often than pictures come. Remembered for each APP_URL, which a port that the system chooses changes once. */
+/** Cached, because addresses are built often. By APP_URL, which changes once if the system chooses the port. */
 const addressesUnder = remembering(() =>
   remembering((key) => ({
     own: fileUrl(key),
@@ -23,7 +23,7 @@ const addressesUnder = remembering(() =>
   })),
 );
 
-/** A width that is not drawn, because the picture is small or older, is the next larger one. */
+/** A width that does not exist, because the picture is small or older, is replaced by the next larger one. */
 export function sizesOf(key: string, measured: Measured): Sizes {
   const [width, height, drawn] = measured ?? [null, null, null];
   const addresses = addressesUnder(environment().appUrl)(key);
@@ -37,11 +37,11 @@ export function sizesOf(key: string, measured: Measured): Sizes {
   return { small: scaled(widths.small, medium), medium, large };
 }
 
-/** Reads the measures of the picture that a column names. */
+/** Selects the dimensions of the picture in a column. */
 export const measuresAt = (column: SQLWrapper) =>
   sql<Measured>`(select json_build_array(f.width, f.height, f.widths) from files f where f.key = ${column})`;
 
-/** The columns that `withPictures` takes: each picture's key, and beside it what is known of its sizes. */
+/** The columns that `withPictures` needs: each picture's key and its known sizes. */
 export const pictureColumns = <Name extends string, Column extends SQLWrapper>(columns: { [N in Name]: Column }) =>
   Object.fromEntries(
     Object.entries<Column>(columns).flatMap(([name, column]) => [
@@ -51,8 +51,8 @@ export const pictureColumns = <Name extends string, Column extends SQLWrapper>(c
   ) as { [N in Name]: Column } & { [N in Name as `${N}_sizes`]: SQL<Measured> };
 
 /**
- * Reads the measures of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads
- * all files, because it takes every array for a long one.
+ * Selects the dimensions of the pictures in an array column, in the same order. One lookup each: for a join PostgreSQL reads
+ * all files, because it assumes that every array is long.
  */
 export const measuresOfEach = (column: SQLWrapper) => sql<Measured[]>`(
   select coalesce(json_agg(${measuresAt(sql.raw("named.key"))} order by named.place), '[]')
@@ -63,7 +63,7 @@ type Shown<Row, Name extends string & keyof Row> = Omit<Row, Name | `${Name}_siz
   [N in Name as `${N}_sizes`]: null extends Row[N] ? Sizes | null : Sizes;
 };
 
-/** Turns keys into addresses, in lists the small ones, and names all widths beside each. */
+/** Replaces keys by addresses (the small ones in lists), and adds all widths. */
 export function withPictures<Name extends string & keyof Row, Row extends Stored<Name>>(
   row: Row,
   shown: "small" | "large",
@@ -79,13 +79,13 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   return made as Shown<Row, Name>;
 }
 
-/** Turns the pictures of a detail into addresses, and names all widths of each. */
+/** Replaces the pictures of a detail by addresses, and adds all widths of each. */
 export function withEach(keys: string[], measured: Measured[]) {
   const images_sizes = keys.map((key, at) => sizesOf(key, measured[at] ?? null));
   return { images: images_sizes.map(({ large }) => large.url), images_sizes };
 }
 
-/** Reads the same measures as the queries above, for rows that were read already. */
+/** Reads the same dimensions as the queries above, for rows that were already read. */
 export async function measurePictures(db: Database, keys: string[]) {
   const found = keys.length
     ? await db

@@ -13,7 +13,7 @@ import type { Bounds } from "./widths";
 
 type Drawn = Awaited<ReturnType<typeof drawPicture>>;
 
-/** Draws the one picture of a body anew as WebP: nothing of what was sent stays. 415 with `otherwise` if it is no picture. */
+/** Re-encodes the picture of a body as WebP, so nothing hidden in the upload is stored. 415 with `otherwise` if it is not a picture. */
 export async function drawSent(
   parts: AsyncIterable<Part>,
   wanted: { drawer: Drawer; mostPixels: number; bounds: Bounds },
@@ -30,14 +30,14 @@ export async function drawSent(
   }
 }
 
-/** Stores a picture with its widths as a loose file. Returns its measures. */
+/** Stores a picture with its widths as a loose file. Returns its dimensions. */
 export async function storeDrawn(db: Database, key: string, { bytes, width, height, widths }: Drawn) {
   const beside = widths.map((one) => ({ width: one.width, bytes: once(one.bytes) }));
   await storeLoose(db, key, once(bytes), mediaTypes.webp, beside);
   return { width, height, widths: widths.map((one) => one.width) };
 }
 
-/** On the disk, not in memory: many may wait for their turn to be drawn. */
+/** On disk, not in memory: many requests may be waiting. */
 async function receive(path: string, parts: AsyncIterable<Part>) {
   let isThere = false;
   for await (const { name, bytes } of parts) {

@@ -9,7 +9,7 @@ import type { Extension } from "./media";
 import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 
-/** A sentence for the operator; undefined where new files have a place. */
+/** An error for the operator; undefined if new files can be stored. */
 export function whyNoUploads(): Said | undefined {
   const { uploadthingToken, onVercel, bucket } = environment();
   if (bucket) return undefined;
@@ -17,7 +17,7 @@ export function whyNoUploads(): Said | undefined {
   return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
 }
 
-/** Makes a key that nobody can guess, at the place of new files. Shoppers are not told which variable is wrong. */
+/** Creates an unguessable key in the storage of new files. The error does not reveal the operator's variables to shoppers. */
 export function newKey(extension: Extension) {
   const { uploadthingToken, bucket } = environment();
   if (whyNoUploads()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
@@ -25,7 +25,7 @@ export function newKey(extension: Extension) {
   return `${bucket ? bucketPrefix : elsewhere}${randomBytes(16).toString("hex")}.${extension}`;
 }
 
-/** Undefined for the project's own pictures, and for a file elsewhere when the variables of that place are not set. */
+/** Undefined for the project's own pictures, and for files in a storage that is not configured. */
 export function storageOf(key: string): Storage | undefined {
   const { uploadthingToken, dataDir, bucket } = environment();
   if (key.startsWith(bucketPrefix)) return bucket && bucketStorage(bucket);

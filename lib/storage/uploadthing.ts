@@ -7,13 +7,13 @@ import { widthKeys } from "./widths";
 
 interface Options {
   token: string;
-  /** Addresses of a stand-in, instead of the service's own. */
+  /** Addresses of a test server, instead of the service's own. */
   apiUrl?: string;
   ingestUrl?: string;
   filesUrl?: string;
 }
 
-/** UploadThing takes our names as custom ids and serves files by them. */
+/** UploadThing stores our names as custom ids and serves files by them. */
 export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): Storage {
   // Loaded at first use: it is large, and most shops store their files themselves.
   const service = async () => {

@@ -1,7 +1,7 @@
 import { environment } from "@/lib/kernel/process/environment";
 import { bucketPrefix } from "./bucket-prefix";
 
-/** Returns the absolute address that a mini-program needs. It never comes from the request's Host. */
+/** Returns the absolute address that a mini-program needs. It never depends on the request's Host. */
 export function fileUrl(key: string): string;
 export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null) {
@@ -18,10 +18,10 @@ export function fileOrigins() {
 }
 
 const elsewhere = "uploadthing/";
-/** Nothing in it needs an escape. */
+/** Contains no characters that need escaping. */
 const isPlain = /^[\w./-]+$/;
 
-/** `uploadthing/<app>/<name>`: the key alone gives the address, so it stays valid when the token changes. */
+/** `uploadthing/<app>/<name>`: the address follows from the key alone, so it remains valid when the token changes. */
 export function uploadThingUrl(key: string) {
   const [place, app, name] = key.split("/");
   return place === "uploadthing" && app && name ? `https://${app}.ufs.sh/f/${encodeURIComponent(name)}` : undefined;

@@ -8,7 +8,7 @@ interface SelfSigned {
   pem: string;
 }
 
-/** Makes a self-signed certificate (X.509, version 1) for a stand-in of the platform. The serial number is 40 hex digits. */
+/** Creates a self-signed certificate (X.509, version 1) for the sandbox. The serial number is 40 hex digits. */
 export function selfSign(pair: { privateKey: KeyObject; publicKey: KeyObject }, from: Date, until: Date): SelfSigned {
   const serialBytes = randomBytes(20);
   serialBytes[0] = 0x40 | (serialBytes[0]! & 0x3f);

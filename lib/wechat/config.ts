@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
 
 export interface WechatConfig {
-  /** `https://api.mch.weixin.qq.com` or a stand-in. A path in it is signed as part of the URL. */
+  /** `https://api.mch.weixin.qq.com` or the sandbox. A path in it is signed as part of the URL. */
   payUrl: string;
-  /** `https://api.weixin.qq.com` or a stand-in. */
+  /** `https://api.weixin.qq.com` or the sandbox. */
   apiUrl: string;
-  /** The platform sends payment and refund notifications to this URL. */
+  /** WeChat Pay sends payment and refund notifications to this URL. */
   notifyUrl: string;
   appId: string;
   appSecret: string;
@@ -16,7 +16,7 @@ export interface WechatConfig {
   merchantKey: KeyObject | string;
   /** 32 bytes. */
   apiV3Key: string;
-  /** WeChat Pay public key, id `PUB_KEY_ID_…`. Without it, only platform certificates verify answers. */
+  /** WeChat Pay public key, id `PUB_KEY_ID_…`. Without it, only platform certificates verify responses. */
   publicKey?: { id: string; pem: string };
   /** Sent with every call, for example the protection bypass of a preview deployment. */
   headers?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { certificates } from "./schemas";
 import { openSealed } from "./seal";
 import { send, sendSigned } from "./transport";
 
-/** Only an inspection asks for these. Normal work needs none of them. */
+/** Used by `npm run doctor` only. */
 
 const domains = z.object({
   requestdomain: z.array(z.string()).default([]),
@@ -13,11 +13,11 @@ const domains = z.object({
   downloaddomain: z.array(z.string()).default([]),
 });
 
-/** The domains that the mini-program may call, as set in its console. */
+/** The domains that the mini-program can call, as set in its console. */
 export const serverDomains = (config: WechatConfig, token: string) =>
   callMiniProgram(config, "/wxa/getwxadevinfo", { access_token: token }, { action: "getserverdomain" }, domains);
 
-/** Whether the platform keeps payments back until their shipping is reported, and whether the owner has agreed to that. */
+/** Whether WeChat withholds payments until their shipping is reported, and whether the owner has agreed to that. */
 export async function shippingRules(config: WechatConfig, token: string) {
   const ask = <S extends z.ZodType>(path: string, answer: S) =>
     callMiniProgram(config, path, { access_token: token }, { appid: config.appId }, answer);
@@ -32,7 +32,7 @@ export async function shippingRules(config: WechatConfig, token: string) {
   return { isManaged: is_trade_managed, isConfirmed: completed };
 }
 
-/** The `Date` of a host, and when it was asked. Any answer has one, also that there is no such path. */
+/** The `Date` of a host, and the time of the request. Any response has one, including 404. */
 export async function timeOf(config: WechatConfig, host: string): Promise<{ at: number; says: number } | undefined> {
   const before = Date.now();
   const { headers } = await send(config, new URL(`${host}/clock`), { method: "GET" });
@@ -40,7 +40,7 @@ export async function timeOf(config: WechatConfig, host: string): Promise<{ at: 
   return Number.isNaN(says) ? undefined : { at: (before + Date.now()) / 2, says };
 }
 
-/** `opened` counts the certificates that the APIv3 key opens. */
+/** `opened` counts the certificates that the APIv3 key decrypts. */
 export async function countCertificates(
   config: WechatConfig,
 ): Promise<{ status: number; listed: number; opened: number }> {
@@ -59,7 +59,7 @@ function opens(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
   }
 }
 
-/** Sends an unsigned text to the address of WeChat's notifications, and returns the answer. A real shop refuses the text. */
+/** Sends an unsigned text to the address of WeChat's notifications, and returns the response. A real shop refuses the text. */
 export async function knockAtNotify(config: WechatConfig): Promise<{ status: number; code: unknown }> {
   const { status, bytes } = await send(config, new URL(config.notifyUrl), { method: "POST", body: "{}" });
   try {

@@ -21,31 +21,31 @@ interface AccessToken {
 }
 
 interface Parcel {
-  /** Express needs both. The company is a code from the platform's list. */
+  /** Express requires both. The company is a code from WeChat's list. */
   trackingNo?: string;
   expressCompany?: string;
-  /** Cut to 120 characters, the platform's limit. */
+  /** Truncated to 120 characters, WeChat's limit. */
   itemDescription: string;
 }
 
 export interface Shipping {
   transactionId: string;
   openid: string;
-  /** 1 express · 2 delivery in the same city · 3 virtual goods · 4 pick-up by the buyer. Only express goes in several parcels. */
+  /** 1 express · 2 delivery in the same city · 3 virtual goods · 4 pick-up by the buyer. Only express allows several parcels. */
   logisticsType: 1 | 2 | 3 | 4;
-  /** All of them, also those that were reported before. At most 15. */
+  /** All parcels, including those reported before. At most 15. */
   parcels: Parcel[];
   /** False if more parcels will follow. */
   isAllDelivered: boolean;
-  /** Was reported in parts before, even if it has one parcel after all. */
+  /** True if it was reported in parts before, even if it has one parcel now. */
   isSplit: boolean;
   /** Some companies require it. Only its last four digits are sent. */
   receiverPhone?: string;
-  /** If a shipment is reported twice, the later report counts. */
+  /** If a shipment is reported twice, the later report applies. */
   uploadedAt: Date;
 }
 
-/** The error numbers that callers act on. Any other number is passed on unchanged. */
+/** The error numbers that callers handle. Any other number is passed on unchanged. */
 const meanings: Record<number, string> = {
   40029: "bad_code",
   40163: "bad_code",
@@ -65,14 +65,14 @@ const meanings: Record<number, string> = {
   10060023: "unchanged",
 };
 
-/** The platform is busy: try again. */
+/** WeChat is busy: retry. */
 const busy = -1;
 const verdict = z.object({ errcode: z.int().default(0), errmsg: z.string().optional() });
 const session = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
 const phone = z.object({ phone_info: z.object({ purePhoneNumber: z.string().min(1), countryCode: z.string() }) });
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.int().positive() });
 
-/** The answer's `session_key` is never read. */
+/** The `session_key` of the response is never read. */
 export function codeToSession(config: WechatConfig, code: string): Promise<Session> {
   const query = { appid: config.appId, secret: config.appSecret, js_code: code, grant_type: "authorization_code" };
   return callMiniProgram(config, "/sns/jscode2session", query, undefined, session);
@@ -90,7 +90,7 @@ export async function fetchAccessToken(config: WechatConfig): Promise<AccessToke
   return { token: access_token, expiresInSeconds: expires_in };
 }
 
-/** After the last parcel was reported, the platform takes one correction of a payment's shipment, and no more. */
+/** After the last parcel was reported, WeChat accepts one correction of a payment's shipment. */
 export async function uploadShippingInfo(config: WechatConfig, token: string, shipping: Shipping): Promise<void> {
   const { parcels, isAllDelivered, isSplit, receiverPhone } = shipping;
   const lastDigits = receiverPhone?.replace(/\D/g, "").slice(-4);
@@ -138,7 +138,7 @@ export async function callMiniProgram<S extends z.ZodType>(
   return result.data;
 }
 
-/** Drops the syntax error: it would quote the answer, which may hold a secret. */
+/** Drops the syntax error: it would quote the response, which may contain a secret. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

@@ -15,13 +15,13 @@ const envelope = z.object({
 export interface Notification {
   id: string;
   eventType: string;
-  /** Decrypted JSON whose shape is not checked yet: `paidTransaction` and `refundNotice` parse it. */
+  /** Decrypted JSON, not validated yet: `paidTransaction` and `refundNotice` parse it. */
   resource: unknown;
   summary: string;
   createTime: string;
 }
 
-/** The only error for a notification that is stale, forged, unreadable or sealed with another key. */
+/** The only error for a notification that is stale, forged, unreadable or encrypted with another key. */
 export class BadSignature extends Error {
   constructor(cause?: unknown) {
     super("The notification was not signed by the platform", { cause });
@@ -50,7 +50,7 @@ function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-/** JSON can write characters that no database stores: NUL, and half of a pair. They are replaced, so the text names nothing of ours. */
+/** Replaces characters that PostgreSQL cannot store (NUL, half of a surrogate pair), so such text never matches a record. */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\ufffd");
   if (Array.isArray(value)) return value.map(storable);

@@ -8,7 +8,7 @@ import { type PlatformAnswer, sendSigned } from "./transport";
 
 interface PrepayRequest {
   outTradeNo: string;
-  /** Cut to 127 bytes, the platform's limit. */
+  /** Truncated to 127 bytes, WeChat's limit. */
   description: string;
   /** In fen. */
   total: number;
@@ -89,7 +89,7 @@ export class WechatPay {
     const { status, headers, bytes } = answer;
     if (status >= 500) throw new PlatformError("silent", { status });
     const done = status >= 200 && status < 300;
-    // Some refusals are unsigned (of a bad request signature, or by a gateway). A success is always signed.
+    // Some errors are unsigned (for a bad request signature, or by a gateway). A success is always signed.
     if ((done || headers["wechatpay-signature"]) && !(await this.#keys.verify(headers, bytes, new Date(), signal))) {
       throw new PlatformError("untrusted", { status });
     }
@@ -106,7 +106,7 @@ function read<S extends z.ZodType>(schema: S, { status, bytes }: PlatformAnswer)
   }
 }
 
-/** A signature does not tie an answer to its request: an answer about another payment could be replayed. */
+/** A signature does not bind a response to its request: a response about another payment could be replayed. */
 function mustMatch<T>(answer: T, matches: boolean): T {
   if (!matches) throw new PlatformError("untrusted");
   return answer;

@@ -1,17 +1,17 @@
-/** silent: no usable answer, so the outcome is unknown · refused: the platform said no · untrusted: the platform did not sign. */
+/** silent: no usable response, so the outcome is unknown · refused: WeChat refused · untrusted: the signature is missing or wrong. */
 type PlatformFailure = "silent" | "refused" | "untrusted";
 
 interface Circumstances {
   status?: number;
   code?: string;
-  /** The error text of the platform or the network: only for the log, never part of the message. */
+  /** The error text of WeChat or the network: only for the log, never part of the message. */
   cause?: unknown;
 }
 
 export class PlatformError extends Error {
   readonly kind: PlatformFailure;
   readonly status?: number;
-  /** The platform's own code (`ORDERPAID`, `10060001`), or one of `bad_code`, `blocked`, `too_many`, `bad_token`. */
+  /** WeChat's own code (`ORDERPAID`, `10060001`), or one of `bad_code`, `blocked`, `too_many`, `bad_token`. */
   readonly code?: string;
 
   constructor(kind: PlatformFailure, { status, code, cause }: Circumstances = {}) {

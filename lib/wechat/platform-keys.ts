@@ -13,10 +13,10 @@ interface Certificate {
 
 const toleranceMs = 5 * 60_000;
 const refreshPauseMs = 60_000;
-/** A download without an answer is tried again sooner, because payments wait for the certificates. */
+/** A failed download is retried sooner, because payments wait for the certificates. */
 const retryPauseMs = 5000;
 
-/** The keys that the platform signs with: the public key from the configuration, and downloaded certificates. */
+/** WeChat Pay's keys: the public key from the configuration, and downloaded certificates. */
 export class PlatformKeys {
   readonly #config: WechatConfig;
   readonly #clock: () => number;
@@ -32,7 +32,7 @@ export class PlatformKeys {
     this.#publicKey = config.publicKey && createPublicKey(config.publicKey.pem);
   }
 
-  /** True if the platform signed these bytes within five minutes of `now`. Throws if the certificates cannot be downloaded. */
+  /** True if WeChat Pay signed these bytes within five minutes of `now`. Throws if the certificates cannot be downloaded. */
   async verify(headers: HeaderRecord, bytes: Bytes, now: Date, signal?: AbortSignal): Promise<boolean> {
     if (!isFresh(headers, now.getTime())) return false;
     const key = await this.find(headers["wechatpay-serial"] ?? "", signal);
@@ -65,7 +65,7 @@ export class PlatformKeys {
       this.#certificates = await this.#download();
       this.#failure = undefined;
     } catch (cause) {
-      // A refused download is no refusal of the waiting call: it only leaves that call's answer unverified.
+      // A failed download does not reject the waiting call: it only leaves its response unverified.
       const silent = cause instanceof PlatformError && cause.kind === "silent";
       this.#failure = silent ? cause : new PlatformError("untrusted", { cause });
     }
@@ -86,7 +86,7 @@ export class PlatformKeys {
     return fresh;
   }
 
-  /** Only a holder of the APIv3 key can seal a certificate, so a certificate that opens may verify its own answer. */
+  /** Only a holder of the APIv3 key can encrypt a certificate, so a certificate that decrypts may verify its own response. */
   #unpack({ bytes }: PlatformAnswer): Map<string, Certificate> {
     const { data } = certificates.parse(JSON.parse(bytes.toString("utf8")));
     return new Map(
@@ -103,7 +103,7 @@ function isFresh(headers: HeaderRecord, nowMs: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * 1000) <= toleranceMs;
 }
 
-/** Callers share the download: one that runs out of time stops waiting, and the download goes on. */
+/** Callers share the download: one that times out stops waiting, and the download continues. */
 function within(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

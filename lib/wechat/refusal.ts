@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { PlatformError } from "./platform-error";
 
-/** Turns the platform's refusal of a code into our own error. Clients never see the platform's words. */
+/** Converts WeChat's refusal of a code into an error of the API. Clients never see WeChat's text. */
 export function platformRefusal(error: PlatformError, badCode: AppError): AppError {
   if (error.kind === "refused" && error.code === "bad_code") return badCode;
   if (error.kind === "refused" && error.code === "blocked")

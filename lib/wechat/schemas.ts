@@ -11,7 +11,7 @@ const identity = {
   out_trade_no: z.string(),
 };
 
-/** The payment has arrived. `REFUND`: some or all of it has been refunded since. */
+/** The payment has arrived. `REFUND`: it has since been refunded in part or in full. */
 export const paidTransaction = z.object({
   ...identity,
   trade_state: z.enum(["SUCCESS", "REFUND"]),
@@ -30,12 +30,12 @@ const unpaidTransaction = z.object({
 export const transaction = z.discriminatedUnion("trade_state", [paidTransaction, unpaidTransaction]);
 export type Transaction = z.output<typeof transaction>;
 
-/** The serial number names the signing key. The sealed certificate is PEM. */
+/** The serial number names the signing key. The encrypted certificate is PEM. */
 export const certificates = z.object({
   data: z.array(z.object({ serial_no: z.string(), expire_time: time, encrypt_certificate: sealed })),
 });
 
-/** `code` is the platform's error code. `message` is only for the log. */
+/** `code` is WeChat's error code. `message` is only for the log. */
 export const refusal = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().optional() });
 
 export const prepay = z.object({ prepay_id: z.string().min(1) });
@@ -56,7 +56,7 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
-/** The resource of a refund notification. Some of its fields have other names than in a refund. */
+/** The resource of a refund notification. Some field names differ from those of a refund. */
 export const refundNotice = z.object({
   ...refundIdentity,
   mchid: z.string(),

@@ -11,7 +11,7 @@ export interface SubscribeMessage {
   data: Record<string, string>;
 }
 
-/** Uses up one consent of the shopper. Refused: nothing was sent. */
+/** Uses up one consent of the shopper. If it is refused, nothing was sent. */
 export async function sendSubscribeMessage(config: WechatConfig, token: string, message: SubscribeMessage) {
   const data = Object.fromEntries(Object.entries(message.data).map(([key, value]) => [key, { value }]));
   const body = { touser: message.openid, template_id: message.templateId, page: message.page, lang: "zh_CN", data };

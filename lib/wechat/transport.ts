@@ -41,8 +41,8 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
 type SignedCall = Omit<Call, "headers">;
 
 /**
- * Sends a signed call to WeChat Pay. The caller must verify the answer. A kept connection may be closed just when a call is on its way, so a
- * call that was cut off is sent once more: each names what it is about, and WeChat Pay does it once.
+ * Sends a signed call to WeChat Pay. The caller must verify the response. A kept-alive connection may close during a call, so an
+ * interrupted call is sent once more: WeChat Pay's calls are idempotent.
  */
 export const sendSigned = (config: WechatConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
   sendOnce(config, path, call).catch((error) => {
@@ -50,7 +50,7 @@ export const sendSigned = (config: WechatConfig, path: string, call: SignedCall)
     return sendOnce(config, path, call);
   });
 
-/** `fetch` names the reason of a failure in its cause. */
+/** `fetch` reports the reason of a failure in its cause. */
 const wasCutOff = (error: PlatformError) =>
   /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(
     (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? "",
@@ -60,7 +60,7 @@ function sendOnce(config: WechatConfig, path: string, call: SignedCall) {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
   const request = { method: call.method, path: url.pathname + url.search, body: call.body ?? "" };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };
-  // Asks the platform to sign its answer with this key. Without the header it uses its certificate.
+  // Requests that WeChat Pay signs its response with this key. Without the header it uses its certificate.
   if (config.publicKey) headers["Wechatpay-Serial"] = config.publicKey.id;
   return send(config, url, { ...call, headers });
 }

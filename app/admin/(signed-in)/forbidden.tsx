@@ -1,7 +1,7 @@
 import { ShieldX } from "lucide-react";
 import { Empty } from "@/components/empty";
 import { ButtonLink } from "@/components/ui/button";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { permissions } from "@/lib/kernel/contract/permissions";
 import { pageAddress } from "@/lib/next/page-address";
 import { read } from "@/lib/next/read";

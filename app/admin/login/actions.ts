@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { demoAccounts } from "@/components/demo-accounts";
-import type { Problem } from "@/lib/kernel/contract/errors";
+import type { Problem } from "@/lib/kernel/contract/problem";
 import { begin } from "@/lib/kernel/process/action-call";
 import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";

@@ -88,7 +88,7 @@ const refundOf = (orderId: number, amount: number, status: "success" | "surplus"
 const without = (table: string, ...constraints: string[]) =>
   constraints.map((name) => sql.raw(`alter table ${table} drop constraint ${name}`));
 /** The database refuses to delete such rows: a fault may be older, or somebody with all rights made it. */
-const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_kept`);
+const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_undeletable`);
 const drop = (index: string) => sql.raw(`drop index ${index}`);
 
 test("a shop in which nothing is wrong has no faults", async () => {

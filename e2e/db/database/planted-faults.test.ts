@@ -212,7 +212,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     "a refunded order that keeps its stock behind shipped_at",
     times,
     () => [
-      sql`alter table stock_ledger disable trigger stock_ledger_kept`,
+      sql`alter table stock_ledger disable trigger stock_ledger_undeletable`,
       sql`update orders set shipped_at = now() where id = ${id.refunded}`,
       sql`update order_items set restocked_count = 0 where order_id = ${id.refunded}`,
       sql`delete from stock_ledger where order_id = ${id.refunded} and reason = 'refund'`,
@@ -259,7 +259,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     figures,
     () => [
       ...["orders", "order_events", "stock_ledger"].map((table) =>
-        sql.raw(`alter table ${table} disable trigger ${table}_kept`),
+        sql.raw(`alter table ${table} disable trigger ${table}_undeletable`),
       ),
       ...["stock_ledger", "order_events", "order_items"].map(
         (table) => sql`delete from ${sql.raw(table)} where order_id = ${id.unpaid}`,
@@ -464,7 +464,7 @@ const hidden: [name: string, why: string, statements: () => SQL[]][] = [
     "nothing is left that names it; the operation log of the database server, and a backup, are",
     () => [
       ...["orders", "order_events", "stock_ledger"].map((table) =>
-        sql.raw(`alter table ${table} disable trigger ${table}_kept`),
+        sql.raw(`alter table ${table} disable trigger ${table}_undeletable`),
       ),
       ...["stock_ledger", "order_events", "order_items"].map(
         (table) => sql`delete from ${sql.raw(table)} where order_id = ${id.unpaid}`,

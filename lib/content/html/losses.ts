@@ -1,5 +1,6 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Item, inWords, type Said, say } from "@/lib/i18n/say";
+import { type Item, type Said, say } from "@/lib/i18n/say";
 import { allowedTags, droppedWhole, wrappers } from "./tags";
 
 /** One thing that cleaning took out of somebody's HTML. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { closedBecause } from "./opening";
 
 const shop = { isClosed: false, note: "", hours: "", timeZone: "Asia/Shanghai" };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { codes } from "@/lib/kernel/contract/errors";
 import { pages } from "@/lib/rights/menus/pages";
 import { chinese as inChinese } from "../api/chinese";
-import { catalogues } from "./catalogues";
+import { catalogues } from "./texts";
 import { makeWords } from "./words";
 
 const flat = (language: "en" | "zh") =>
@@ -17,8 +17,7 @@ const chinese = new Map(flat("zh"));
 /** The values of a sentence. Chinese has no plural, so `{count|s}` may be missing there. */
 const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
-test("both catalogues have the same keys, and each sentence the same values", () => {
-  expect([...chinese.keys()]).toEqual(english.map(([key]) => key));
+test("each sentence has the same values in both languages", () => {
   for (const [key, text] of english) expect([key, valuesIn(chinese.get(key)!)]).toEqual([key, valuesIn(text)]);
 });
 

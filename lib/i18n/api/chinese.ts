@@ -1,3 +1,5 @@
+import type { PermissionText } from "@/lib/kinds/kinds";
+import { permissionTexts } from "@/lib/kinds/words";
 import { afterSales } from "./after-sales";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
@@ -5,14 +7,17 @@ import { doctor } from "./doctor";
 import { events } from "./events";
 import { fields } from "./fields";
 import { people } from "./people";
-import { permissionNames } from "./permission-names";
 import { problems } from "./problems";
 import { rights } from "./rights";
 import { selling } from "./selling";
 import { settingNames } from "./setting-names";
 import { system } from "./system";
 
-/** Every sentence that a client can get, by its English text. A new sentence goes into the part of its room. */
+export const permissionNames = Object.fromEntries(
+  permissionTexts.map(({ inEnglish, inChinese }) => [inEnglish, inChinese]),
+) as Readonly<Record<PermissionText, string>>;
+
+/** All sentences that a client can get, by their English text. A new sentence goes into the file of its room. */
 export const chinese = {
   ...problems,
   ...fields,

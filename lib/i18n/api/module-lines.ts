@@ -1,4 +1,4 @@
-import { chinese, moduleLinesOf } from "@/lib/kinds/words";
+import { moduleLines as kindLines, textsIn } from "@/lib/kinds/words";
 
 /** One line about each module of the API, as `modules` has it in English. */
 export const moduleLines: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-after_sale": "申请退款和退货。",
   "v1-pay": "通过小程序平台支付。",
   "v1-subscription": "顾客同意接收的微信订阅消息。",
-  ...moduleLinesOf(chinese),
+  ...textsIn("zh", kindLines),
   "cms-alarm": "店铺中需要有人处理的事。",
   "cms-payment": "支付、退款及平台的通知。",
   files: "已上传的文件。",

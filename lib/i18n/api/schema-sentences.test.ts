@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "@/lib/catalogue/products/csv/schemas";
+import {
+  changedProductRow,
+  changedVariantRow,
+  newProductRow,
+  newVariantRow,
+} from "@/lib/catalogue/products/csv/schemas";
 import { isSchema } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
 import { shipmentRow } from "@/lib/selling/orders/shipment-schemas";

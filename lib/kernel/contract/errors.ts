@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Language } from "@/lib/i18n/language";
-import { inEnglish, inWords, type Said, say } from "@/lib/i18n/say";
+import { inEnglish, type Said, say } from "@/lib/i18n/say";
 import type { fieldError } from "./error-fields";
 
 const statuses = {
@@ -39,42 +38,6 @@ const statuses = {
   not_configured: 503,
 } as const;
 
-const titles = {
-  malformed_json: "Malformed JSON",
-  invalid_request: "Invalid request",
-  unauthenticated: "Unauthenticated",
-  token_expired: "Token expired",
-  token_revoked: "Token revoked",
-  login_failed: "Sign-in failed",
-  bad_signature: "Bad signature",
-  forbidden: "Forbidden",
-  account_disabled: "Account disabled",
-  password_change_required: "Password change required",
-  cross_site: "Cross site",
-  not_found: "Not found",
-  method_not_allowed: "Method not allowed",
-  duplicate: "Duplicate",
-  in_use: "In use",
-  out_of_stock: "Out of stock",
-  order_state: "Order state",
-  after_sale_state: "After-sale state",
-  shop_closed: "Shop closed",
-  limit_reached: "Limit reached",
-  openid_required: "OpenID required",
-  stale: "Stale",
-  protected: "Protected",
-  idempotency_in_progress: "Still in progress",
-  payload_too_large: "Payload too large",
-  unsupported_media_type: "Unsupported media type",
-  idempotency_mismatch: "Idempotency mismatch",
-  too_many_requests: "Too many requests",
-  account_locked: "Account locked",
-  internal: "Internal",
-  platform_failed: "The platform failed",
-  unavailable: "Unavailable",
-  not_configured: "Not configured",
-} as const satisfies Record<Code, Said>;
-
 export type Code = keyof typeof statuses;
 export const codes = Object.keys(statuses) as Code[];
 export const statusOf = (code: Code): number => statuses[code];
@@ -84,18 +47,6 @@ export type FieldError<Message = Said> = Omit<z.output<typeof fieldError>, "mess
   /** The only message for a caller who may not read the record. */
   discreet?: Said;
 };
-
-export interface Problem {
-  type: "about:blank";
-  title: string;
-  status: number;
-  code: Code;
-  detail: string;
-  request_id: string;
-  /** Seconds to wait, as in the header. */
-  retry_after?: number;
-  errors?: FieldError<string>[];
-}
 
 interface Extra {
   errors?: FieldError[];
@@ -112,7 +63,7 @@ export class AppError extends Error {
 
   constructor(
     readonly code: Code,
-    private readonly detail: Said,
+    readonly detail: Said,
     { errors, retryAfterSeconds, headers, cause }: Extra = {},
   ) {
     super(inEnglish(detail), { cause });
@@ -133,25 +84,7 @@ export class AppError extends Error {
     Object.assign(same.headers, this.headers);
     return same;
   }
-
-  problem(requestId: string, language: Language): Problem {
-    const problem: Problem = {
-      type: "about:blank",
-      title: inWords(titles[this.code], language),
-      status: this.status,
-      code: this.code,
-      detail: inWords(this.detail, language),
-      request_id: requestId,
-    };
-    if (this.headers["retry-after"]) problem.retry_after = Number(this.headers["retry-after"]);
-    if (this.errors?.length) problem.errors = worded(this.errors, language);
-    return problem;
-  }
 }
-
-/** The errors as a client reads them. */
-export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
-  errors.map(({ discreet: _, ...error }) => ({ ...error, message: inWords(error.message, language) }));
 
 /** Leaves out of an error what a caller who may not read the record must not know. */
 export const discreetly = (error: FieldError): FieldError =>

@@ -1,4 +1,4 @@
-import { english, moduleLinesOf } from "@/lib/kinds/words";
+import { moduleLines, textsIn } from "@/lib/kinds/words";
 
 /** One line about each module of the API, in the order of the OpenAPI document. */
 export const modules: Record<string, string> = {
@@ -16,7 +16,7 @@ export const modules: Record<string, string> = {
   "v1-after_sale": "Asking goods back and money for them.",
   "v1-pay": "Paying through the mini-program's platform.",
   "v1-subscription": "Messages that the shopper accepts to get in WeChat.",
-  ...moduleLinesOf(english),
+  ...textsIn("en", moduleLines),
   "cms-alarm": "What happened in the shop and calls a person.",
   "cms-payment": "Payments, refunds, and what the platform told of them.",
   files: "Uploaded files.",

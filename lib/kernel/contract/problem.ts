@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { inWords } from "@/lib/i18n/in-words";
+import type { Language } from "@/lib/i18n/language";
+import type { Said } from "@/lib/i18n/say";
 import { fieldError } from "./error-fields";
-import { codes } from "./errors";
+import { type AppError, type Code, codes, type FieldError } from "./errors";
 import { named, namedObject } from "./named";
 
 /** The body of every error: a problem of RFC 9457. */
@@ -21,3 +24,57 @@ export const problem = namedObject("Problem", {
     .optional()
     .meta({ description: "What is wrong with which field: all of them, at most a hundred." }),
 });
+export type Problem = z.output<typeof problem>;
+
+const titles = {
+  malformed_json: "Malformed JSON",
+  invalid_request: "Invalid request",
+  unauthenticated: "Unauthenticated",
+  token_expired: "Token expired",
+  token_revoked: "Token revoked",
+  login_failed: "Sign-in failed",
+  bad_signature: "Bad signature",
+  forbidden: "Forbidden",
+  account_disabled: "Account disabled",
+  password_change_required: "Password change required",
+  cross_site: "Cross site",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  duplicate: "Duplicate",
+  in_use: "In use",
+  out_of_stock: "Out of stock",
+  order_state: "Order state",
+  after_sale_state: "After-sale state",
+  shop_closed: "Shop closed",
+  limit_reached: "Limit reached",
+  openid_required: "OpenID required",
+  stale: "Stale",
+  protected: "Protected",
+  idempotency_in_progress: "Still in progress",
+  payload_too_large: "Payload too large",
+  unsupported_media_type: "Unsupported media type",
+  idempotency_mismatch: "Idempotency mismatch",
+  too_many_requests: "Too many requests",
+  account_locked: "Account locked",
+  internal: "Internal",
+  platform_failed: "The platform failed",
+  unavailable: "Unavailable",
+  not_configured: "Not configured",
+} as const satisfies Record<Code, Said>;
+
+export function problemOf(error: AppError, requestId: string, language: Language): Problem {
+  const answer: Problem = {
+    type: "about:blank",
+    title: inWords(titles[error.code], language),
+    status: error.status,
+    code: error.code,
+    detail: inWords(error.detail, language),
+    request_id: requestId,
+  };
+  if (error.headers["retry-after"]) answer.retry_after = Number(error.headers["retry-after"]);
+  if (error.errors?.length) answer.errors = worded(error.errors, language);
+  return answer;
+}
+
+export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
+  errors.map(({ discreet: _, ...error }) => ({ ...error, message: inWords(error.message, language) }));

@@ -70,7 +70,7 @@ export async function removeAddress(db: Database, userId: number, id: number) {
   if (removed.is_default) await promoteNewest(db, userId, id);
 }
 
-/** One write per user at a time: otherwise two could each find 19 addresses, or each move the default. */
+/** Serializes writes per user: otherwise two could each find 19 addresses, or each move the default. */
 const lockBook = (db: Database, userId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 
@@ -90,7 +90,7 @@ async function promoteNewest(db: Database, userId: number, except: number) {
   return promoted.length > 0;
 }
 
-/** Turns null into empty text: the columns hold no nulls. */
+/** The columns are not nullable. */
 function withoutNulls<T extends { district?: string | null; postal_code?: string | null }>(input: T) {
   const emptied = {
     ...(input.district === null && { district: "" }),

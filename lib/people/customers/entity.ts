@@ -8,7 +8,7 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";
 
-/** A customer has no rights to compare with the caller's, so the rights need no lock here. */
+/** A customer has no permissions to compare with the caller's, so no lock is needed. */
 export const customerEntity = entity({
   ...userRecord,
   table: users,

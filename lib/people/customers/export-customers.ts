@@ -7,7 +7,7 @@ import { wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
-import { chinese } from "@/lib/i18n/admin/chinese";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";
 import { idIn } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -25,9 +25,9 @@ type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
 const { avatar, avatar_sizes, ...exported } = customerColumns;
 const rowsAPage = 200;
 
-const statusWords = wordsFor(["active", "disabled"], (status) => chinese.users[`state.${status}`]);
+const statusWords = wordsFor(["active", "disabled"], (status) => catalogues.zh.users[`state.${status}`]);
 
-/** Without the permission to read customers, the file has no usernames and no contact data, and `q` searches none. */
+/** Without the permission to read customers, the file has no user names and no contact data, and `q` does not search them. */
 export function exportCustomers(
   db: Database,
   filters: Filters,
@@ -81,6 +81,5 @@ function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, may
     order by ${ordered(users.created_at, users.id, "desc")} limit ${sql.raw(String(rowsAPage))}`;
 }
 
-/** Keeps only customers whose nickname or id fits. */
 const isCalled = (q: string) =>
   sql`(s.id = ${idIn(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;

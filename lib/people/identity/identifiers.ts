@@ -1,10 +1,10 @@
-/** The login types. Their numbers are `ClientTypeEnum` of the specification. */
+/** The login types, with the numbers of `ClientTypeEnum` in the specification. */
 export const loginTypes = [100, 101, 102, 200] as const;
 export type LoginType = (typeof loginTypes)[number];
 export type PasswordType = Exclude<LoginType, 200>;
 export const openidType = 200;
 
-/** The identifiers that users may set themselves, and their types. */
+/** The identifiers that users can set themselves, and their types. */
 export const identifierTypes = { username: 100, email: 101, phone: 102 } as const;
 export type IdentifierField = keyof typeof identifierTypes;
 export const identifierFields = Object.keys(identifierTypes) as IdentifierField[];
@@ -12,7 +12,7 @@ export const identifierFields = Object.keys(identifierTypes) as IdentifierField[
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/;
 export const phonePattern = /^(?:\+86[ -]?)?1[3-9]\d{9}$/;
 
-/** Gives each name one spelling, so that the unique index compares what people mean. */
+/** Normalizes a name, so that the unique index compares what people mean. */
 export function normalise(type: PasswordType, account: string) {
   return type === 102 ? account.replace(/^\+86[ -]?/, "") : account.toLowerCase();
 }

@@ -6,21 +6,20 @@ import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Fits no password. An unknown account is compared with it, so that it takes as long as a known one. */
+/** Matches no password. An unknown account is compared with it, so that it takes as long as a known one. */
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$FgD27+8YQ1Qdlp8S28Hvww$hJJ+95YpjTJNIAJZ4y3pYnzvsTbxMop2Ui7bv8sOcHA";
 
-/** Shared by all that waits for passwords. A client waits no longer than it would look at a form. */
+/** Shared by all requests that wait for hashing. */
 export const whileBusy = {
   patienceMs: 10_000,
   busy: () => new AppError("unavailable", "Too many passwords are being checked at this moment. Try again soon."),
 };
-/** Each fills a core for some 30 ms and takes 19 MiB. */
+/** Each hash uses a core for some 30 ms, and 19 MiB. */
 const onSpareThread = turns("hashes", { atOnce: spareThreads, ...whileBusy });
 
-/** Runs off the event loop. */
 export const hashPassword = (password: string) => onSpareThread(() => hash(password, cost));
 
-/** Goes ahead of new passwords, so that a storm of registrations keeps nobody from signing in. */
+/** Takes precedence over new passwords, so that a storm of registrations does not prevent sign-ins. */
 export async function isPassword(stored: string | null | undefined, password: string) {
   const right = await onSpareThread(() => verify(stored ?? nobody, password), "first");
   return right && stored != null;

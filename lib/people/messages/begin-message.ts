@@ -4,8 +4,8 @@ import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import { consents, type MessageField, type MessageKind, messages } from "@/db/schema/events";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { formatMoney } from "@/lib/i18n/format";
+import { inWords } from "@/lib/i18n/in-words";
 import { orderState } from "@/lib/i18n/order-state";
-import { inWords } from "@/lib/i18n/say";
 import { readSettings } from "@/lib/settings/queries";
 import type { SubscribeMessage } from "@/lib/wechat/subscribe-message";
 import { fitted, ownText, type ValueName } from "./field-values";
@@ -25,13 +25,13 @@ interface Found {
   enabled: boolean;
   openid: string | null;
   was_asked: boolean;
-  /** Whether the order was taken back since, and shipped anew. */
+  /** True if the parcel was taken back and the order shipped again. */
   was_shipped_again: boolean;
   order_id: number;
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** The state that is told: that of a request when it was decided, else of the order. */
+  /** The state in the message: that of the request at its decision, otherwise of the order. */
   told_status: OrderStatus | AfterSaleStatus;
   total_price: number;
   goods: string;
@@ -40,7 +40,7 @@ interface Found {
   expires_at: Date | string;
 }
 
-/** Uses up a consent and claims the message, or says why it is not sent. Undefined: it is not. */
+/** Uses up a consent and claims the message, or returns the reason why it is not sent. */
 export async function beginMessage(tx: Database, id: number): Promise<Begun | undefined> {
   const found = await find(tx, id);
   if (!found) return undefined;
@@ -63,10 +63,9 @@ export async function beginMessage(tx: Database, id: number): Promise<Begun | un
   return { kind, user_id, message: { openid, templateId: template_id, page, data } };
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOld = sql`e.created_at < now() - interval '1 day'`;
 
-/** The row of the message is locked: of two instances, the later one finds none. */
+/** The message's row is locked: of two instances, the later one finds none. */
 async function find(tx: Database, id: number) {
   const [found] = await rows<Found>(
     tx,
@@ -86,8 +85,8 @@ async function find(tx: Database, id: number) {
 }
 
 /**
- * Nobody is reminded of an order that was paid meanwhile, told to pick up what is gone, or told of goods that were taken back or of a refund
- * of nothing.
+ * Skips reminders of orders that were paid, pickup messages for goods that were handed over, and messages about goods that were
+ * taken back or about a refund of nothing.
  */
 const isNeeded = ({ kind, status, told_status, total_price, expires_at, was_shipped_again }: Found) =>
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
@@ -118,6 +117,6 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
   };
 }
 
-/** 2026-11-20 16:30, as WeChat takes a time. */
+/** 2026-11-20 16:30, WeChat's format of a time. */
 const clock = (time: Date | string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(time));

@@ -1,6 +1,5 @@
 import type { MessageKind } from "@/db/schema/events";
 
-/** What a message can say of its order. */
 export const valueNames = [
   "order_no",
   "total",
@@ -21,7 +20,7 @@ export const valuesOf: Readonly<Record<MessageKind, readonly ValueName[]>> = {
   shipped: usual,
 };
 
-/** A text of the shop's own stands in quotes. */
+/** A fixed text of the shop is quoted. */
 export const ownText = (value: string) => /^"(.*)"$/.exec(value)?.[1];
 
 const longest: Readonly<Record<string, number>> = {
@@ -36,7 +35,7 @@ const longest: Readonly<Record<string, number>> = {
   car_number: 8,
 };
 
-/** WeChat refuses a message with one value that is too long or empty. */
+/** WeChat refuses a message with a value that is too long or empty. */
 export function fitted(key: string, value: string) {
   const most = longest[key.replace(/\d+$/, "")];
   const letters = Array.from(value.trim() || "-");

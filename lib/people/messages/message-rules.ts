@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import type { MessageKind } from "@/db/schema/events";
 import { secondsToTakeBack } from "@/db/schema/orders";
 
-/** A moment at which the mini-program may ask the shopper. */
+/** A moment at which the mini-program can ask for consent. */
 export const moments = ["pay", "ship", "request"] as const;
 export type Moment = (typeof moments)[number];
 
 interface Rule {
-  /** The events that a shopper is told of. */
+  /** The events that cause the message. */
   types: readonly string[];
   moments: readonly Moment[];
   /** Only for these deliveries. Absent: for all. */
   deliveries?: readonly string[];
 }
 
-/** Which event makes which message, and when the shopper is asked for it. The order is that of the asking: WeChat takes three at once. */
+/** The event and the moment of consent of each message, in the order in which consent is requested: WeChat allows three at once. */
 export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   pickup: { types: ["order.paid"], moments: ["pay"], deliveries: ["pickup"] },
   unpaid: { types: ["order.placed"], moments: ["pay"] },
@@ -25,7 +25,7 @@ export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
 };
 
-/** An order that waits for its money is reminded of this long before its time is over. */
+/** The time before the payment deadline at which an unpaid order is reminded of. */
 const reminderMinutes = 10;
 
 const triples = Object.entries(messageRules).flatMap(([kind, { types, deliveries }]) =>
@@ -35,7 +35,7 @@ const triples = Object.entries(messageRules).flatMap(([kind, { types, deliveries
 /** The rules as rows: `kind`, `type`, `deliveries`. */
 export const ruleRows = sql.raw(`(values ${triples.join(", ")}) rule(kind, type, deliveries)`);
 
-/** When a message is to be sent, by the rule and its order `o`. */
+/** The time to send a message, by the rule and its order `o`. */
 export const dueAt = sql`case rule.kind
   when 'unpaid' then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))}))
   when 'shipped' then now() + make_interval(secs => ${sql.raw(String(secondsToTakeBack))})

@@ -58,10 +58,10 @@ export const listMessages = (db: Database, { kind, status, user_id, ...paging }:
     paging,
   );
 
-/** WeChat asks for three templates at once, and no more. */
+/** WeChat allows three templates per request. */
 const mostAsked = 3;
 
-/** WeChat itself tells of shipments that are reported to it: the shopper is not asked for those. */
+/** WeChat notifies shoppers of shipments that are reported to it, so no consent is requested for those. */
 export async function templatesToAsk(db: Database, moment?: Moment, delivery?: Delivery) {
   const enabled = await db
     .select({ kind: messageTemplates.kind, template_id: messageTemplates.template_id })

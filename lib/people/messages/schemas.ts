@@ -142,7 +142,7 @@ export const subscription = listOf(
     }),
   }),
 );
-/** WeChat asks for three at once. */
+/** WeChat allows three templates per request. */
 const mostAnswered = 20;
 
 export const subscriptionInput = namedBody("SubscriptionInput", {

@@ -11,10 +11,10 @@ import { sendSubscribeMessage } from "@/lib/wechat/subscribe-message";
 import { type Begun, beginMessage } from "./begin-message";
 import { disableTemplate, forgetConsents, giveConsentBack } from "./end-message";
 
-/** Longer than a call to WeChat may take. */
+/** Longer than a call to WeChat can take. */
 const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now() - interval '5 minutes'`));
 
-/** Sends what is due. A message that was begun and has no outcome is never begun again: the shopper may have it. */
+/** Sends the messages that are due. One that was started without a known outcome is never sent again: the shopper may have received it. */
 export const sendMessages: Sweep = {
   name: "messages",
   isPrompt: true,
@@ -58,7 +58,7 @@ async function sendMessage(db: Database, id: number) {
   }
 }
 
-/** WeChat said no, so the shopper has nothing and the consent is not used up, unless there was none. */
+/** WeChat refused, so nothing was delivered and the consent is not used up, unless there was none. */
 async function refused(tx: Database, id: number, begun: Begun, code: string) {
   if (code === "no_consent") {
     await forgetConsents(tx, begun);

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { consents, messageTemplates } from "@/db/schema/events";
 
-/** More than this many are of no use, and a script that counts up gets no further. */
+/** A bound for scripts that accept again and again; more would be of no use. */
 const mostLeft = 100;
 
-/** One acceptance is one message. A shopper who refuses takes nothing back: what was accepted before stays accepted at WeChat. */
+/** One acceptance allows one message. A refusal revokes nothing: WeChat keeps what was accepted before. */
 export async function takeConsents(db: Database, user_id: number, results: Record<string, string>) {
   const named = Object.keys(results).toSorted();
   const known = await db

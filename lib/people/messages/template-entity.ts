@@ -10,7 +10,7 @@ import type { templateEdit } from "./schemas";
 type Template = typeof messageTemplates.$inferSelect;
 type Fields = Omit<z.output<typeof templateEdit>, "version">;
 
-/** There is one of each kind, and no other. */
+/** There is exactly one template of each kind. */
 export const messageTemplateEntity = entity({
   name: "message_template",
   table: messageTemplates,

@@ -9,7 +9,6 @@ import type { listInput, preferencesInput } from "./schemas";
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;
 const untouched: Row = { language: null, scheme: null, single_keys: true, lists: {} };
 const mostLists = 40;
-/** Each page of the back office reads them. */
 const mostKibibytes = 256;
 
 async function findRow(db: Database, userId: number): Promise<Row> {
@@ -27,7 +26,7 @@ export async function writePreferences(db: Database, userId: number, given: z.ou
   return readPreferences(db, userId);
 }
 
-/** A list that is as it comes again, without views, is forgotten. */
+/** Deletes the row of a list that has its default columns again and no views. */
 export async function writeList(db: Database, userId: number, list: string, given: z.output<typeof listInput>) {
   await save(db, userId, {});
   const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId)).for("update");

@@ -74,7 +74,6 @@ export const revokeOthers = operation({
   async run(_, { db, actor, changed }) {
     const ended = await endOtherSessions(db, actor.user.id, actor.user.sessionId);
     for (const { number, before, after } of ended) changed(sessionRecord, number, before, after);
-    // No test can tell: `none` changes nothing after a change.
     if (!ended.length) changed.none();
   },
 });

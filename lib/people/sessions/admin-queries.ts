@@ -23,19 +23,18 @@ const unlessCustomer = (name: SQLWrapper) =>
   sql`case when ${users.group_id} is null then ${mask}::text else ${name} end`;
 const masked = { ...whole, nickname: unlessCustomer(whole.nickname), username: unlessCustomer(whole.username) };
 
-/** All who read sessions see the names of admins. Those of a customer take `customer.read`. */
+/** Names of admins are visible to all who may read sessions, names of customers only with `customer.read`. */
 const userFor = ({ group }: User) => jsonRow(group?.permissions.has("customer.read") ? whole : masked);
 
 export const isCurrent = ({ sessionId }: User) => sql`${sessions.id} = ${sessionId}`;
 
-/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. Those that are `first` come before the newest. */
+/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. Those in `first` precede the newest. */
 export async function listSessions(
   db: Database,
   caller: User,
   { user_id, ...paging }: z.output<typeof listed>,
   first?: SQL,
 ) {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()
     and ${users.status} = 'active' and ${users.deleted_at} is null and (not ${users.is_demo} or ${environment().sandbox})
     ${user_id ? sql`and ${sessions.user_id} = ${user_id}` : sql``}`;

@@ -3,22 +3,22 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 
 /**
- * A browser or an app keeps a secret for each of the users who signed in there last. It proves nothing but that. At sign-in it
- * puts other counters in the place of the account's, so that strangers cannot lock a user out of a known browser.
+ * A browser or an app stores a secret for each of the users who signed in there last. It proves nothing else. At sign-in it
+ * replaces the account's counters by separate ones, so that strangers cannot lock a user out of a known browser.
  */
 export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;
 const mostUsers = 5;
 const mostDevices = 20;
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers allow for a cookie. */
 export const deviceDays = 400;
 
 const partsOf = (token: string | undefined) => token?.split(".") ?? [];
 const digestOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** The digests of a token's secrets as one text for SQL, since no digest has a comma. */
+/** The digests of a token's secrets, joined for SQL: no digest contains a comma. */
 export const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
 
-/** Notes that this user signed in here, and returns what the client keeps from now on. */
+/** Records that this user signed in here, and returns the token that the client stores from now on. */
 export async function keepDevice(tx: Database, userId: number, token: string | undefined) {
   const parts = partsOf(token);
   const [known] = await rows<{ digest: string }>(
@@ -30,7 +30,7 @@ export async function keepDevice(tx: Database, userId: number, token: string | u
   return [own, ...parts.filter((secret) => secret !== own)].slice(0, mostUsers).join(".");
 }
 
-/** Only the newest stay. Sign-ins at the same moment may each leave one more, until the next. */
+/** Keeps the newest. Concurrent sign-ins may each leave one more, until the next. */
 async function addDevice(tx: Database, userId: number) {
   const secret = randomBytes(24).toString("base64url");
   await tx.execute(

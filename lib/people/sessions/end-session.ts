@@ -18,7 +18,7 @@ interface Ended {
   after: Session;
 }
 
-/** Ends any session. 403 if its user has rights the caller lacks. */
+/** Ends any session. 403 if its user has permissions that the caller lacks. */
 export async function endSession(db: Database, actor: Actor, number: number): Promise<Ended> {
   const own = await lockRights(db, actor, "session.revoke");
   const [found] = await db
@@ -34,7 +34,6 @@ export async function endSession(db: Database, actor: Actor, number: number): Pr
 /** Ends a session of this user. 404 for another user's session. */
 export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
 
-/** Ends all sessions of this user but one. */
 export async function endOtherSessions(db: Database, userId: number, sessionId: string) {
   const ended = await db
     .update(sessions)
@@ -48,7 +47,6 @@ export async function endOtherSessions(db: Database, userId: number, sessionId: 
   }));
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;
 const gone = () => notFound("There is no such session, or it is over.");
 

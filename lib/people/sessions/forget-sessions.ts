@@ -4,10 +4,9 @@ import { devices, loginThrottles, sessions } from "@/db/schema/users";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { deviceDays } from "./devices";
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isBefore = (time: PgColumn, ago: string) => lt(time, sql`now() - ${ago}::interval`);
 
-/** Deletes old counts of wrong passwords that lock nothing, sessions that expired a month ago, and devices whose cookie is over. */
+/** Deletes old counts of wrong passwords without a lock, sessions that expired a month ago, and expired devices. */
 export const forgetSessions: Tidying = {
   name: "sessions",
   async tidy(db) {

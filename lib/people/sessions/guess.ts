@@ -15,18 +15,18 @@ interface Guess {
   known(): Promise<Known>;
   /** Compares slowly, so no transaction is open. */
   verify(): Promise<boolean>;
-  /** Writes in the transaction that counts the guess. */
+  /** Runs in the transaction that counts the attempt. */
   note?(tx: Database, right: boolean): Promise<void>;
   noteRefused?(lock: Lock, lockMinutes: number): Promise<void>;
 }
 
 /**
- * A storm of guesses waits here and not at the pool of the database, where everybody waits. And a guess looks for a lock only
- * when its turn comes: of ten thousand at once, all but the first few meet the lock and compare nothing.
+ * A storm of attempts waits here instead of occupying the database's connections. An attempt checks for a lock only
+ * when its turn comes: of ten thousand concurrent ones, all but the first few find the lock and hash nothing.
  */
 const fewAtOnce = turns("guesses", { atOnce: 4, ...whileBusy });
 
-/** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison; that writes nothing. */
+/** Returns true if the password is right; counts a wrong one. Throws, without writing, if a lock exists before or after the comparison. */
 export async function guess(
   { account, ip, known, verify, note, noteRefused }: Guess,
   { db, transaction }: Means,

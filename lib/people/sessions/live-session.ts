@@ -7,19 +7,18 @@ import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
 
-/** Returns the user and the session that the token names. We issued the token, but its session may have ended. */
+/** Returns the user and the session of a token, or undefined if its session has ended. */
 export function namedIn(token: string, audience: Audience, acceptExpired = false): Named {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
   return { id: sub, sessionId: sid };
 }
 
-/** Returns the user whom a token names. Throws if the session has ended or the user may not act now. */
+/** Returns the user of a token. Throws if the session has ended or the user is not allowed to act. */
 export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> {
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
-  // No test can tell: the statement looks at the time, too, and asking first only saves it.
   if (found.stale) await noteSeen(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
   const group =
@@ -29,12 +28,10 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   return { id: sub, sessionId: sid, isProvisional: found.is_provisional, group };
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isStale = sql`s.last_seen_at < now() - interval '1 minute'`;
 
-/** Skips a locked row instead of waiting: the change that locks it is more important. */
+/** Skips a locked row instead of waiting for it. */
 const noteSeen = statement<{ sid: string }, never>(
   (param) => sql`
     update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'

@@ -10,7 +10,7 @@ export async function revokeSession(tx: Database, id: string) {
     .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
 }
 
-/** Ends all sessions of a user but one, and what the user's browsers were known by. */
+/** Ends all sessions of a user except one, and deletes the user's known devices. */
 export async function revokeSessionsOf(tx: Database, userId: number, { except }: { except?: string } = {}) {
   await tx
     .update(sessions)
@@ -18,6 +18,5 @@ export async function revokeSessionsOf(tx: Database, userId: number, { except }:
     .where(
       and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), except ? ne(sessions.id, except) : undefined),
     );
-  // No test can tell: without `await` it is sent before the commit as well, and only its failure would be lost.
   await forgetDevices(tx, userId);
 }

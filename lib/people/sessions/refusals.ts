@@ -7,7 +7,7 @@ import { type Attempt, row } from "./login-log";
 
 type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };
 
-/** Counts a refusal in one row of the login log per lock, of an account and address or of an address. Those of one moment are written at once. */
+/** Counts refusals in one row of the login log per lock (of an account and address, or of an address). Concurrent ones are written together. */
 export const logRefused = (attempt: Attempt, result: Refused["result"], lockMinutes: number) =>
   logOf(store())({ ...row(attempt), result, lockMinutes });
 
@@ -31,10 +31,9 @@ function addedUp(refused: readonly Refused[]) {
   return [...byLock.values()];
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMinutes")`;
 
-/** One at a time over all instances, or two would each begin a row for the same lock. */
+/** One at a time over all instances; otherwise two would each create a row for the same lock. */
 async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
   await tx.execute(sql`

@@ -9,14 +9,14 @@ import { readSettings } from "@/lib/settings/queries";
 import type { Known } from "./known";
 
 const windowMinutes = 15;
-/** An account is locked for all addresses after ten times the wrong passwords that lock it for one. */
+/** An account is locked for all addresses after ten times the wrong passwords that lock it for one address. */
 const accountFactor = 10;
 
 type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  /** The keys of the account at this address and of the whole account. Attempts may skip one of them, and a stranger may have locked it. */
+  /** The keys of the account at this address and of the whole account. Attempts can skip one of them. */
   ofAccount: string[];
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
@@ -28,8 +28,8 @@ export interface Lock {
 }
 
 /**
- * At an address where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from
- * elsewhere cannot lock the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
+ * At an address where the user has signed in before, the lock of the whole account is ignored, so a stranger who guesses from
+ * elsewhere cannot lock the owner out. A known device has a separate counter instead of its address's: strangers may share the address.
  */
 export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
@@ -54,7 +54,7 @@ export const userKey = (id: number) => `user:${id}`;
 /** A line break separates the parts: no account contains one. */
 const pairKey = (account: string, block: string) => `${account}\n${block}`;
 
-/** A lock that lasts longer than it can is over: the clock was set back. A minute is left for transactions that began earlier. */
+/** A lock that ends later than possible is void: the clock was set back. One minute is left for transactions that began earlier. */
 export async function findLock(
   db: Database,
   { keys, lockMinutes }: Omit<Throttle, "ofAccount">,
@@ -66,7 +66,6 @@ export async function findLock(
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
         where key in (${list(keys.map(({ key }) => key))}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
   return (
@@ -74,17 +73,15 @@ export async function findLock(
   );
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or l.since > now() + interval '1 minute'`;
 
 /**
- * Counts a wrong password while it holds the rows. If many guesses come at once, only as many as the limit are answered as wrong;
- * the rest meet the lock and are not counted. `countRight` holds the rows too, so parallel guessing gains nothing.
+ * Counts a wrong password while the rows are locked. Of concurrent guesses, only as many as the limit are answered as wrong;
+ * the rest find the lock and are not counted. `countRight` locks the rows too, so parallel guessing gains nothing.
  */
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
   if (!keys.length) return undefined;
-  // No test can tell: these keys cannot deadlock in any order. They are in the order in which `findLock` locks them all the same.
   const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const none = sorted.map(({ key }) => sql`(${key}, 0, now())`);
   await tx.execute(
@@ -110,7 +107,7 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
   return undefined;
 }
 
-/** A right password deletes the counts of the account. The count of the address stays, and so does a lock that strangers caused. */
+/** A right password deletes the counts of the account. The count of the address remains, and so does a lock that strangers caused. */
 export async function countRight(tx: Database, { ofAccount, ...throttle }: Throttle): Promise<Lock | undefined> {
   const lock = await findLock(tx, throttle, true);
   if (lock) return lock;
@@ -124,17 +121,16 @@ export async function countRight(tx: Database, { ofAccount, ...throttle }: Throt
   return undefined;
 }
 
-/** Deletes every lock and count of this account, from all addresses. */
+/** Deletes all locks and counts of this account, from all addresses. */
 export async function forgive(tx: Database, account: string) {
   await tx.execute(
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
   );
 }
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const stands = sql`locked_until > now()`;
 
-/** When the last lock of a user's names ends, or of their session's: for a select from `users`. Null if none stands. */
+/** The end of the last lock of a user's names or session, for a select from `users`. Null if there is none. */
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
   where ${stands} and split_part(key, chr(10), 1) in (
     select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id

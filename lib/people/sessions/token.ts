@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { secondShop } from "@/lib/kernel/process/second-shop";
 
-/** `api`: a bearer token. `admin`: the browser's cookie. Neither is accepted as the other. */
+/** `api`: a bearer token. `admin`: the browser's cookie. Neither is accepted in place of the other. */
 export type Audience = "api" | "admin";
 export const tokenSeconds = 2 * 60 * 60;
 
@@ -49,13 +49,12 @@ function verify(token: string): Claims {
   const end = token.lastIndexOf(".");
   const text = token.slice(0, end);
   if (!text.startsWith(`${header}.`)) throw unauthenticated(); // the same secret signs other texts
-  // The text itself is compared: a decoder would take other spellings of the same bytes too.
+  // Compares the text itself: decoding would accept other encodings of the same bytes.
   const given = Buffer.from(token.slice(end + 1));
   const right = Buffer.from(sign(text).toString("base64url"));
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
   const claims = JSON.parse(Buffer.from(text.slice(header.length + 1), "base64url").toString()) as Claims;
   if (secondShop()) return claims; // it signs with another secret
-  // No test can tell: one token more or less is remembered.
   if (verified.size >= mostVerified) verified.clear();
   verified.set(token, claims);
   return claims;

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** The order of the lists matters: most browsers also name older browsers. */
+/** The order matters: most browsers also name older browsers. */
 export const readUserAgent = (text: string) => ({ browser: first(browsers, text), os: first(systems, text) });
 
 const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1] ?? "";

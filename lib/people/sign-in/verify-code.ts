@@ -12,7 +12,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { platformRefusal } from "@/lib/wechat/refusal";
 import { accountDisabled, loginFailed, type Verified } from "./verify-password";
 
-/** The first login of an openid registers its user here. The user stays even if no session is opened. */
+/** The first login of an openid registers its user. The user remains even if no session is opened. */
 export async function verifyCode(code: string, origin: Origin, means: Means): Promise<Verified> {
   const { db, transaction } = means;
   const attempt = { type: 200, account: "", origin } as const;
@@ -35,7 +35,7 @@ async function askPlatform(db: Database, code: string, attempt: Attempt) {
   });
 }
 
-/** Codes beyond the limit share one line of the login log. */
+/** Refusals beyond the limit share one line of the login log. */
 async function noteLimit(error: unknown, attempt: Attempt): Promise<never> {
   if (error instanceof AppError && error.code === "too_many_requests" && !error.cause)
     await logRefused(attempt, "too_many", 15);

@@ -41,7 +41,7 @@ export async function listAdmins(
 export const getAdmin = (db: Database, id: number) => getWhere<AdminRow>(db, id, isAdmin, "There is no such admin.");
 export const getCustomer = (db: Database, id: number) =>
   getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
-/** Finds an admin or a customer: an edit may have made the admin a customer. */
+/** Finds an admin or a customer: an edit may have turned the admin into a customer. */
 export const getEither = (db: Database, id: number) => getWhere<AdminRow>(db, id, sql`true`, "There is no such user.");
 
 async function getWhere<Row extends AdminRow | CustomerRow>(
@@ -59,6 +59,5 @@ async function getWhere<Row extends AdminRow | CustomerRow>(
   return withPictures<"avatar", Row>(found.item, "large", "avatar");
 }
 
-/** Compares the users one by one. */
 const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${idIn(q) ?? 0}
   or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${containing(q)}))`;

@@ -11,7 +11,7 @@ export async function openidOf(db: Database, code: string) {
   return codeToSession(await wechatConfig(db), code).catch(refuse);
 }
 
-/** Refuses a number that cannot be a login name here. */
+/** Refuses a number that cannot be a login name. */
 export async function phoneOf(db: Database, code: string) {
   const config = await wechatConfig(db);
   const { phone, countryCode } = await withAccessToken(db, config, (token) => phoneNumber(config, token, code)).catch(

@@ -7,17 +7,17 @@ import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
 import { newKey } from "@/lib/storage/storage";
 import { lockUser } from "./queries";
 
-/** In the end one file is unused: `key` if the request fails, else `replaced`, which is known once the user's row is locked. */
+/** One of two files is unused afterwards: `key` if the request fails, otherwise `replaced`, which is known once the user's row is locked. */
 interface Avatar {
   key: string;
   replaced: string | null;
-  /** Known when the picture is drawn. */
+  /** Known once the picture is resized. */
   drawn?: { avatar_width: number; avatar_height: number; avatar_widths: number[] };
 }
 
 const wanted = { mostPixels: 16_000_000, bounds: { width: 512, height: 512, pixels: 512 * 512 } };
 
-/** Stores the picture that this user has sent as a file. No row names it yet. */
+/** Stores the uploaded picture as a file that no row refers to yet. */
 export async function storeAvatar(db: Database, userId: number, avatar: Avatar, parts: AsyncIterable<Part>) {
   const asked = { drawer: userId, ...wanted };
   const drawn = await drawSent(parts, asked, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");

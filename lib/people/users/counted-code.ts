@@ -6,14 +6,14 @@ const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as co
 
 interface Sender {
   ip: string;
-  /** Absent before they are signed in. */
+  /** Absent before they have signed in. */
   user?: number;
 }
 const keyOf = ({ ip, user }: Sender) => `codes ${user === undefined ? addressBlock(ip) : `of ${user}`}`;
 
 /**
- * Asks the platform about a code. Each code is a call that anybody can cause, so it is counted before the call, and
- * stays counted if the platform refuses it. If many come at once, only as many as the limit reach the platform.
+ * Verifies a code with WeChat. Anybody can cause such a call, so it is counted before it is made, and stays counted if WeChat
+ * refuses the code. Concurrent calls cannot exceed the limit.
  */
 export async function countedCode<T>(db: Database, sender: Sender, ask: () => Promise<T>): Promise<T> {
   const key = keyOf(sender);

@@ -7,7 +7,7 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { accountKey, forgive, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
 
-/** Creates an enabled root user with this name and password. An admin who already has the name is reset and unlocked. */
+/** Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked. */
 export async function createAdmin(tx: Database, username: string, password_hash: string) {
   const identifier = normalise(100, username);
   const group_id = await rootGroup(tx);
@@ -18,7 +18,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
     .where(and(eq(identities.type, 100), eq(identities.identifier, identifier)))
     .for("update");
   if (known && known.group_id === null)
-    // The customer may have other ways to sign in: these must not open an admin account.
+    // The customer may have other ways to sign in, which must not open an admin account.
     throw new Error(`${identifier} is a customer's user name. Choose another.`);
   const reset = { password_hash, group_id, status: "active" as const, is_demo: false, is_provisional: false };
   if (known) {
@@ -37,7 +37,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
   return { id: made!.id, created: true };
 }
 
-/** `db:migrate` has created it, unless its name was taken. */
+/** Created by `db:migrate`, unless its name was taken. */
 async function rootGroup(tx: Database) {
   const [found] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (found) return found.id;
@@ -46,7 +46,7 @@ async function rootGroup(tx: Database) {
   );
 }
 
-/** Deletes the counts and locks of wrong passwords of all the user's names. */
+/** Deletes the counts and locks of wrong passwords for all names of the user. */
 export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
   for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));

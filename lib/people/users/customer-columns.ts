@@ -26,7 +26,7 @@ type Sort = CustomersAsked["sort"];
 export const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
   sort === undefined || sort === "created_at" || sort === "-created_at";
 
-/** The order of the indexes: customers without orders come last, or first the other way round. */
+/** Matches the indexes: customers without orders come last, or first in the opposite order. */
 export const byFigure = {
   spent: sql`spent, user_id`,
   "-spent": sql`spent desc, user_id desc`,

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import type { Tidying } from "@/lib/kernel/work/sweep";
 import { drawLeft, isReachable } from "@/lib/storage/draw-left";
 
-/** Measures and draws the avatars that were uploaded before they had widths. */
+/** Resizes the avatars that were uploaded before widths existed. */
 export const drawOlderAvatars: Tidying = { name: "older avatars", tidy };
 
 async function tidy(db: Database, limit: number, signal?: AbortSignal) {

@@ -7,7 +7,6 @@ import { keepLoginMethod, type Names, saveNames } from "./save-identities";
 
 type UserPatch = Names & { nickname?: string };
 
-/** Whether the patch changes a login name. */
 export async function changesName(db: Database, id: number, patch: UserPatch) {
   const now = await getUser(db, id);
   return identifierFields.some((field) => patch[field] !== undefined && patch[field] !== now[field]);

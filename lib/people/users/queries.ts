@@ -29,7 +29,7 @@ export async function getUser(db: Database, id: number) {
   return withPictures(found, "large", "avatar");
 }
 
-/** Locks the user's row, so that changes of names and password run one after the other. */
+/** Locks the user's row, so that changes of names and password are serialized. */
 export async function lockUser(tx: Database, id: number) {
   const [found] = await tx
     .select()
@@ -42,7 +42,7 @@ export async function lockUser(tx: Database, id: number) {
 
 const gone = () => new AppError("token_revoked", "This account is gone.");
 
-/** Finds the user of a login name. Demo accounts are found only while the sandbox is on. */
+/** Demo accounts are found only while the sandbox is on. */
 export async function findByIdentifier(db: Database, type: LoginType, name: string) {
   const [found] = await db
     .select({ id: users.id, password_hash: users.password_hash, status: users.status, unionid: users.unionid })

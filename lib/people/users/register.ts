@@ -19,12 +19,12 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
 
 const window = { seconds: 3600, setting: "limit.registrations" } as const;
 
-/** An address may try ten times for each registration that it may make: each try says which names are taken. */
+/** An address can try ten times for each allowed registration: each attempt reveals which names are taken. */
 export const countAttempt = (db: Database, ip: string) =>
   attempt(db, { key: `${window.setting} ${addressBlock(ip)} attempts`, factor: 10, ...window });
 
 /**
- * Returns the user of an openid; the first login creates one. If two first logins come at once, the later one gets the user of the earlier
+ * Returns the user of an openid; the first login creates one. Of two concurrent first logins, the later one gets the user of the earlier
  * one.
  */
 export async function findOrRegisterOpenid(tx: Database, openid: string, unionid: string | null) {

@@ -7,8 +7,8 @@ import { type IdentifierField, identifierFields, identifierTypes } from "@/lib/p
 export type Names = { [Field in IdentifierField]?: string | null };
 
 /**
- * The unique index decides who has a name. `duplicate` lists all names that others have. Null removes a name. A proven name is taken
- * from an account that has only typed it.
+ * The unique index decides who owns a name. `duplicate` lists all names that are taken. Null removes a name. A proven name is taken
+ * from an account where it was only typed.
  */
 export async function saveNames(tx: Database, user_id: number, names: Names, isProven = false) {
   const changed = identifierFields.filter((field) => names[field] !== undefined);
@@ -29,7 +29,7 @@ export async function saveNames(tx: Database, user_id: number, names: Names, isP
   if (lost.length) throw duplicate(lost);
 }
 
-/** Cheap, and before the password is hashed. It decides nothing: two may ask at once. */
+/** A quick check before the password is hashed. It decides nothing: two requests can be concurrent. */
 export async function refuseTaken(db: Database, names: Names) {
   const given = identifierFields.flatMap((field) => (names[field] ? [{ field, identifier: names[field] }] : []));
   const isGiven = given.map(({ field, identifier }) =>
@@ -64,7 +64,7 @@ export async function keepLoginMethod(tx: Database, user_id: number, password_ha
     throw new AppError("protected", "This is the last way to sign in to this account. Add another first.");
 }
 
-/** Whoever proves a phone number has it; anybody can type one. */
+/** A proven phone number takes precedence over a typed one. */
 async function takeFromTyped(tx: Database, type: number, identifier: string) {
   const typed = and(eq(identities.type, type), eq(identities.identifier, identifier), isNull(identities.proven_at));
   const [taken] = await tx.delete(identities).where(typed).returning({ user_id: identities.user_id });

@@ -34,7 +34,6 @@ export const phone = identifier(
 const control = /\p{Cc}/u;
 const mostOfPassword = 128;
 /** Counted in code points. */
-// No test can tell: more than 256 units are more than 128 characters, refused either way. Asked first, this saves counting a huge text.
 const lengthOf = (text: string) => (text.length > 2 * mostOfPassword ? text.length : [...text].length);
 /** Used as typed: neither trimmed nor changed. */
 export const newPassword = z
@@ -140,7 +139,6 @@ export const platformBinding = namedBody("BindLogin", {
   password: knownPassword.optional().describe("The current password. Needed by admins."),
 });
 
-/** A value of `ClientTypeEnum`. Other numbers name no identity. */
 export const identityType = wholeNumber(1, 999, 200).describe(
   "The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program.",
 );

@@ -11,11 +11,11 @@ import { type CustomerRow, statuses } from "./user-columns";
 
 interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
   q: string;
-  /** Then a phone number finds also whose orders went to it. */
+  /** True if a phone number also finds the customers whose orders were sent to it. */
   mayReadOrders: boolean;
 }
 
-/** Selects `id` and `created_at` of the first customers whom the text calls; of an export's next page, those behind `last`. */
+/** Selects `id` and `created_at` of the first customers that match the text; for the next page of an export, those after `last`. */
 export function customersFound(
   { q, status, from, to, mayReadOrders }: Searched,
   direction: "asc" | "desc",
@@ -42,12 +42,12 @@ export function customersFound(
     order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
 }
 
-/** A whole phone number: parts of one are in too many numbers of orders. */
+/** A whole phone number: a part of one matches too many orders. */
 const isPhone = (text: string) => /^1\d{10}$/.test(text);
 const sentTo = (phone: string) =>
   sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '') in (${phone}, ${`86${phone}`})`;
 
-/** By a figure it sorts the newest that it finds, as many as a list counts. */
+/** Sorts the newest matches by a figure, as many as a list counts. */
 export function searchCustomers(
   db: Database,
   { sort, ...asked }: Searched & Pick<CustomersAsked, "sort">,

@@ -7,7 +7,6 @@ import { type Measured, withPictures } from "@/lib/storage/pictures";
 import type { admin, customer } from "./admin-schemas";
 import { avatarColumns } from "./avatar-columns";
 
-/** The columns of admins and of customers. */
 export const userColumns = {
   id: users.id,
   nickname: users.nickname,
@@ -28,7 +27,7 @@ export type CustomerRow = Pictured<z.input<typeof customer>>;
 export const inList = <Row extends AdminRow | CustomerRow>(row: Row) =>
   withPictures<"avatar", Row>(row, "small", "avatar");
 
-/** Literals: with a parameter the planner could not use the partial index of disabled users. */
+/** Literals: with parameters the planner could not use the partial index of disabled users. */
 export const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 export const byTime = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");

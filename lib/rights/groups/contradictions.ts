@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said, say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 import { type PageName, pageFor, readersOf } from "@/lib/rights/menus/pages";

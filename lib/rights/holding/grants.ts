@@ -18,7 +18,7 @@ export const forbiddenAt = (errors: FieldError[]) =>
   });
 export const notYours = (path: string, message: Said): FieldError => ({ path, code: "forbidden", message });
 
-/** Refuses rights that the caller lacks (403), and menus or elements that do not exist (400). */
+/** Refuses permissions that the caller lacks (403), and menus or elements that do not exist (400). */
 export async function refuseBeyond(db: Database, own: Rights, { permissions, menu_ids, element_ids }: Granted) {
   const permissionsBeyond = beyond("permissions", permissions, own.permissions);
   const menusBeyond = beyond("menu_ids", menu_ids, own.menuIds);

@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(allPermissions);
 /** False for a permission that only another version knows: it allows nothing. */
 export const isPermission = (stored: string): stored is Permission => known.has(stored);
 
-/** The rights of a group: what it may do and see. Root may do and see everything. */
+/** The permissions, menus and elements of a group. Root has all. */
 export interface Rights {
   isRoot: boolean;
   permissions: ReadonlySet<Permission>;
@@ -23,8 +23,8 @@ export interface Own extends Rights {
 }
 
 /**
- * Changes of rights wait here for each other, so that no two pass a check together. The row of root is the lock.
- * Behind it the caller's rights are read again: 403 if they no longer hold `permission`.
+ * Serializes changes of permissions by locking the row of root, then reads the caller's permissions again: 403 if they no longer
+ * include `permission`.
  */
 export async function lockRights(db: Database, actor: Actor, permission: Permission): Promise<Own> {
   await db.execute(sql`select from groups where is_system for no key update`);
@@ -66,7 +66,7 @@ export async function rightsOf(db: Database, groupId: number | null): Promise<Ri
   );
 }
 
-/** True if `other` contains rights that `own` lacks: the caller may not give or change these. */
+/** True if `other` contains permissions that `own` lacks: the caller can neither grant nor change these. */
 export function isBeyond(own: Rights, other: Rights) {
   if (own.isRoot) return false;
   const lacks = <T>(mine: ReadonlySet<T>, theirs: ReadonlySet<T>) => [...theirs].some((one) => !mine.has(one));

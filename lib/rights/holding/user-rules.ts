@@ -3,14 +3,14 @@ import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { isBeyond, type Own, rightsOf } from "./rights";
 
-/** Call these three checks behind `lockRights`. This one refuses a group with rights the caller lacks. */
+/** Call these three checks after `lockRights`. This one refuses a group with permissions that the caller lacks. */
 export async function mayAssign(db: Database, own: Own, groupId: number) {
   const rights = await rightsOf(db, groupId);
   if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
   if (isBeyond(own, rights)) throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
 }
 
-/** 403 if the user has rights the caller lacks. A customer has none. */
+/** 403 if the user has permissions that the caller lacks. A customer has none. */
 export async function mayTouch(db: Database, own: Own, user: { group_id: number | null; is_demo: boolean }) {
   const theirs = await rightsOf(db, user.group_id);
   if (theirs && own.isDemo && !user.is_demo)
@@ -19,9 +19,9 @@ export async function mayTouch(db: Database, own: Own, user: { group_id: number 
 }
 
 /**
- * Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox. No request meets this
- * refusal today, since only root may change a root user, and nobody their own group or status. It is here for the next way to change
- * them: a shop without root can be opened by nobody.
+ * Keeps the last enabled root user; demo accounts do not count, because they cannot sign in without the sandbox. No request causes this
+ * error today, since only root can change a root user, and nobody their own group or status. It protects against future ways to change
+ * them: a shop without root could not be opened any more.
  */
 export async function keepRoot(db: Database, leaving: Leaving) {
   if (leaving.status !== "active") return;

@@ -1,7 +1,7 @@
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import type { MenuEntry } from "@/lib/kinds/kind";
 import { type KindMenu, type KindName, kinds } from "@/lib/kinds/kinds";
-import { english, titlesOf } from "@/lib/kinds/words";
+import { titles } from "@/lib/kinds/words";
 
 type Heading = "content" | "system";
 export type PageName = Heading | KindMenu;
@@ -24,12 +24,11 @@ const heading = (name: Heading, title: string, icon: string, sort: number): Page
   parent: null,
 });
 
-const titles = titlesOf(english);
 const entries = kinds.flatMap(({ menu }): Page[] => {
   if (typeof menu !== "object") return [];
   const name = menu.name as KindMenu;
   const { icon, sort, below: parent = null } = menu as MenuEntry;
-  return [{ name, title: titles[name], icon, path: `/admin/${name}`, component: name, sort, parent }];
+  return [{ name, title: titles[name][0], icon, path: `/admin/${name}`, component: name, sort, parent }];
 });
 
 /** The menus of the back office; a heading stands before what is below it. */

@@ -2,9 +2,9 @@ import { allPermissions, type Permission } from "@/lib/kernel/contract/permissio
 import { kinds } from "@/lib/kinds/kinds";
 
 interface Needs {
-  /** Without these the permission is of no use. */
+  /** The permission is useless without these. */
   requires: readonly Permission[];
-  /** With these it is of more use: pictures to choose, the customer behind an order. */
+  /** The permission is more useful with these: pictures to choose, the customer of an order. */
   suggests: readonly Permission[];
 }
 
@@ -14,7 +14,7 @@ const declared = new Map<string, Partial<Needs>>(
   ),
 );
 
-/** Lists of an own kind of records come first: nobody edits products without seeing them. */
+/** Lists of the same kind of records come first: products cannot be edited without seeing them. */
 export function needsOf(permission: Permission): Needs {
   const own = `${permission.split(".")[0]}.read`;
   const seeing = allPermissions.filter((one) => one === own && one !== permission);

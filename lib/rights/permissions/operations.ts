@@ -1,5 +1,5 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { modules } from "@/lib/kernel/contract/modules";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";

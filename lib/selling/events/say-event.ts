@@ -1,6 +1,7 @@
 import { formatMoney } from "@/lib/i18n/format";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Plain, type Said, say } from "@/lib/i18n/say";
+import { type Plain, type Said, say } from "@/lib/i18n/say";
 import type { AlarmType } from "./alarm-types";
 import type { ToldEvent } from "./read-told";
 

@@ -7,7 +7,7 @@ import { wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
-import { chinese } from "@/lib/i18n/admin/chinese";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { type Asked, newest, newestPayments, newestRefunds, paymentColumns, refundColumns } from "./admin-queries";
@@ -25,8 +25,8 @@ const orderNo = (table: "payments" | "refunds") =>
   sql`(select o.order_no from orders o where o.id = ${sql.raw(table)}.order_id)`;
 const outTradeNo = sql`(select p.out_trade_no from payments p where p.id = refunds.payment_id)`;
 
-const paymentWords = wordsFor(paymentStatuses, (status) => chinese.money[`payment.${status}`]);
-const refundWords = wordsFor(refundStatuses, (status) => chinese.order[`refund.${status}`]);
+const paymentWords = wordsFor(paymentStatuses, (status) => catalogues.zh.money[`payment.${status}`]);
+const refundWords = wordsFor(refundStatuses, (status) => catalogues.zh.order[`refund.${status}`]);
 const byWords: Record<Refund["by"], string> = { admin: "管理员", system: "系统", platform: "微信商户平台" };
 
 export const exportPayments = (db: Database, filters: z.output<typeof paymentsExported>, language?: Language) =>

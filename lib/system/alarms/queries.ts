@@ -17,7 +17,7 @@ interface Reader {
   language: Language;
 }
 
-/** The types are names of ours: as a part of the text they let PostgreSQL choose the right index. */
+/** Literals, so that PostgreSQL can choose the right index. */
 const isOf = (types: readonly AlarmType[]) =>
   sql.raw(`e.position is not null and e.type in (${types.map((type) => `'${type}'`).join(", ") || "null"})`);
 
@@ -33,7 +33,7 @@ export async function listAlarms(
   const found = await listRows<{ id: number; is_read: boolean }>(
     db,
     {
-      // Without a column of its own the index of types and positions alone finds the page.
+      // Without another column, the index of types and positions alone finds the page.
       columns: {
         id: sql`(select own.id from events own where own.position = e.position)`,
         is_read: sql`e.position <= ${readUpTo(id)}`,
@@ -72,7 +72,7 @@ async function countUnread(db: Database, id: number, types: readonly AlarmType[]
   return found!;
 }
 
-/** What was read once stays read. A position beyond the last event would hide alarms that are to come. */
+/** Never moves backwards, nor beyond the last event, which would hide future alarms. */
 export async function readAlarms(db: Database, id: number, types: readonly AlarmType[], position: number) {
   const last = sql`least(${position}::bigint, coalesce((select max(e.position) from events e), 0))`;
   const [row] = await db

@@ -132,5 +132,5 @@ export const dictionariesIn = (language: Language): Dictionary[] =>
     })),
   }));
 
-/** The dictionaries that a shop gets: shoppers at WeChat read the names of carriers in Chinese. */
+/** The dictionaries of a new shop. Their labels are Chinese, because shoppers at WeChat read the names of carriers. */
 export const dictionaries = dictionariesIn("zh");

@@ -3,7 +3,7 @@ import { initialRecords } from "@/db/schema/groups";
 
 type Kind = "menu" | "element" | "dict_type" | "dict_entry";
 
-/** The records that Kiosk has created in this database, by kind and name, with the ids of their rows. */
+/** The records that Kiosk has created in this database, by kind and name, with their ids. */
 export class InitialRecords {
   private readonly ids: Map<string, number | null>;
 

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { elements, groups, menus } from "@/db/schema/groups";
-import { menu as menuTitles } from "@/lib/i18n/admin/chinese/menu";
-import { permissionNames } from "@/lib/i18n/api/permission-names";
+import { menuTexts } from "@/lib/i18n/admin/menu";
+import { permissionNames } from "@/lib/i18n/api/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { buttons, pages } from "@/lib/rights/menus/pages";
 import { rootInfo } from "./create-basics";
 import { dictionaries, dictionariesIn } from "./dictionaries";
 
-/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its own language; a name that was changed stays. */
+/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its language; changed names are not touched. */
 export const sayBasicsIn = (tx: Database, language: Language) =>
   language === "zh" ? sayMenusInChinese(tx) : sayDictionariesInEnglish(tx);
 
@@ -33,7 +33,7 @@ async function sayMenusInChinese(tx: Database) {
   for (const { name, title } of pages)
     await tx
       .update(menus)
-      .set({ title: menuTitles[name] })
+      .set({ title: menuTexts.menu[name][1] })
       .where(and(eq(menus.name, name), eq(menus.title, title)));
   for (const { sign, name } of buttons)
     await tx

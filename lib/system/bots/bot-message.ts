@@ -1,4 +1,4 @@
-import { unturned } from "@/lib/i18n/unturned";
+import { withoutDirectionMarks } from "@/lib/i18n/fill";
 
 /** What a bot says, as plain text: each kind of bot writes it in its own markup. */
 export interface BotMessage {
@@ -23,7 +23,7 @@ const wide: Readonly<Record<string, string>> = {
 };
 
 /** Spaces and lines become one space. */
-export const inOneLine = (text: string) => unturned(text).replace(/\s+/g, " ");
+export const inOneLine = (text: string) => withoutDirectionMarks(text).replace(/\s+/g, " ");
 
 /** No bot's markup has a way to quote, so a text of a shopper gets the wide forms of its characters. An address in it is no link. */
 export const escapeMarkdown = (text: string) =>

@@ -1,5 +1,6 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, say } from "@/lib/i18n/say";
+import { say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import type { ToldEvent } from "@/lib/selling/events/read-told";

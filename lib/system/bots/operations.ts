@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bots } from "@/db/schema/events";
-import { inWords, say } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
+import { say } from "@/lib/i18n/say";
 import { editOf, id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";

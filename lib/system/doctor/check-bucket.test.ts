@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import type { BucketSettings } from "@/lib/storage/bucket-call";
 import { checkBucket } from "./check-bucket";

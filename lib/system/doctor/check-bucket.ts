@@ -9,7 +9,7 @@ import { type Finding, right, wrong } from "./finding";
 
 const check = "bucket";
 
-/** Writes, reads and deletes a small file. Then asks without a key: nobody else may write, and all may read a public address. */
+/** Writes, reads and deletes a small file. Then tries it without a key: writing must be refused, and reading must be allowed at a public address. */
 export async function checkBucket(settings: BucketSettings): Promise<Finding[]> {
   const key = `${bucketPrefix}${randomBytes(16).toString("hex")}.csv`;
   const bytes = Buffer.from("the doctor was here");
@@ -41,7 +41,6 @@ export async function checkBucket(settings: BucketSettings): Promise<Finding[]> 
   }
 }
 
-/** The same bytes are written over the file, without a key. */
 async function openToAll(settings: BucketSettings, key: string) {
   const answer = await ask(bucketAddress(settings, key), { method: "PUT", body: "the doctor was here" }).catch(
     () => null,

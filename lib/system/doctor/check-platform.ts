@@ -7,14 +7,14 @@ import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 export interface Asked {
   appUrl: string;
-  /** The setting `wechat.report_shipping`; undefined if it is not known. */
+  /** The setting `wechat.report_shipping`; undefined if it is unknown. */
   reportsShipping: boolean | undefined;
-  /** Asks for a prepay of one fen by this shopper, and closes it. */
+  /** Creates a prepay of one fen for this shopper, and closes it. */
   openid?: string | undefined;
 }
 
 /**
- * Calls WeChat and reports what it learns. It changes nothing there, except for a prepay of one fen on request, which is closed at once.
+ * Calls WeChat and reports the results. It changes nothing there, except for an optional prepay of one fen, which is closed at once.
  */
 export async function checkPlatform(config: WechatConfig, asked: Asked): Promise<Finding[]> {
   const { token, finding } = await checkToken(config);
@@ -30,7 +30,7 @@ export async function checkPlatform(config: WechatConfig, asked: Asked): Promise
   return [finding, ...findings];
 }
 
-/** A key that cannot be read cannot sign. */
+/** A key that cannot be parsed cannot sign. */
 const attempt = (check: string, work: () => Promise<Finding>) =>
   work().catch(() => unchecked(check, "It could not be asked: the keys cannot be used as they are."));
 

@@ -10,7 +10,7 @@ export type Given = Pick<Environment, "appUrl" | "sandbox" | "wechat" | "onVerce
 
 const merchantSite = "pay.weixin.qq.com › 账户中心 › API安全";
 
-/** Checks the settings without calling anybody. */
+/** Checks the settings without calling other servers. */
 export function checkSettings(given: Given): Finding[] {
   const { wechat, sandbox } = given;
   const about = [addressOf(given), schedulerOf(given)];

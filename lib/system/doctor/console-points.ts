@@ -1,9 +1,10 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said, say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 
 const page = "mp.weixin.qq.com";
 
-/** WeChat wants these before a mini-program of ours goes live, and tells no server about them: a person must look into the console. */
+/** Settings that WeChat requires before going live but exposes to no server: a person must check them in the console. */
 const points: Said[] = [
   say("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
     kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息"] },

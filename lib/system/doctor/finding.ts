@@ -1,14 +1,15 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said } from "@/lib/i18n/say";
+import type { Said } from "@/lib/i18n/say";
 
-/** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, `detail` says why. */
+/** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, see `detail`. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;
 
 export interface Finding {
   /** A stable name, such as `access_token`. */
   check: string;
   verdict: (typeof verdicts)[number];
-  /** The observation, and its meaning for the shop. */
+  /** The observation and its consequence for the shop. */
   detail: Said;
   /** The place where it can be changed; null if nothing has to change. */
   change: Said | null;
@@ -25,7 +26,7 @@ export const unchecked = (check: string, detail: Said, change: Said | null = nul
   ...{ check, verdict: "unchecked", detail, change },
 });
 
-/** The findings in the words of a language. */
+/** Translates the findings. */
 export const worded = (findings: readonly Finding[], language: Language) =>
   findings.map((finding) => ({
     ...finding,

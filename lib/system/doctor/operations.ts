@@ -6,9 +6,9 @@ import { environment } from "@/lib/kernel/process/environment";
 import { wechatConfig } from "@/lib/platform/platform";
 import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
+import { checkNotifications } from "./check-notifications";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
-import { checkTelling } from "./check-telling";
 import { pointsByHand } from "./console-points";
 import { verdicts, worded } from "./finding";
 
@@ -46,7 +46,7 @@ export const detail = operation({
   }),
   run: async (_, { actor, db }) => {
     const { language } = actor.origin;
-    const found = [...checkSettings(environment()), ...(await checkTelling(db))];
+    const found = [...checkSettings(environment()), ...(await checkNotifications(db))];
     return { items: worded(found, language), by_hand: pointsByHand(language) };
   },
 });
@@ -61,7 +61,7 @@ export const examine = operation({
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
-  // Each asks WeChat and the bucket a dozen things, and WeChat counts them against the shop.
+  // Each run makes a dozen calls to WeChat and the bucket, and WeChat limits them.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
   body: namedBody("Examine", {
     openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({
@@ -70,7 +70,7 @@ export const examine = operation({
   }),
   output: listOf(finding),
   async prepare({ openid }, { actor, db }) {
-    const known = [...checkSettings(environment()), ...(await checkTelling(db))];
+    const known = [...checkSettings(environment()), ...(await checkNotifications(db))];
     const reportsShipping = await readSetting(db, "wechat.report_shipping");
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();

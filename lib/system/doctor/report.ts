@@ -1,10 +1,11 @@
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, say } from "@/lib/i18n/say";
+import { say } from "@/lib/i18n/say";
 import { type Finding, worded } from "./finding";
 
 const signs = { right: "✓", wrong: "✗", look: "!", unchecked: "?" };
 
-/** The findings for a terminal: wrong ones first. */
+/** Formats the findings for a terminal, wrong ones first. */
 export function reportOf(findings: Finding[], language: Language) {
   const order = ["wrong", "look", "unchecked", "right"];
   const sorted = worded(findings, language).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));

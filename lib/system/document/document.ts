@@ -6,7 +6,6 @@ import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
 
-/** `all` returns the whole registry. */
 export const documentOperation = (all: () => Operations) =>
   operation({
     method: "GET",
@@ -26,8 +25,8 @@ type Whole = ReturnType<typeof openapi>;
 let last: { facts: string; document: Whole } | undefined;
 
 /**
- * Describes the active operations only: the sandbox's operations are left out while it is off. It takes a tenth of a second, so the last
- * one is kept: nobody may change it.
+ * Describes active operations only: without the sandbox its operations are omitted. Building takes a tenth of a second, so the last
+ * document is cached and must not be modified.
  */
 export function wholeDocument(operations: Operations, shopName: string): Whole {
   const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);

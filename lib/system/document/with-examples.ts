@@ -20,7 +20,7 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
   components: object;
 }
-/** A request that was sent to the demo shop, its answer, and its refusals. */
+/** A request to the demo shop with its response, and error responses. */
 interface Recorded {
   url?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -30,8 +30,8 @@ interface Recorded {
 }
 
 /**
- * Puts the recorded examples into the document (`npm run examples` records them). A refusal that was recorded for no
- * operation of its own has the example of its code.
+ * Adds the recorded examples to the document (`npm run examples` records them). An error without a recorded example gets the
+ * one of its code.
  */
 export function withExamples<D extends Document>(document: D, operations: Operations): D {
   const { operations: all, problems } = atHome(recorded, environment().appUrl);
@@ -41,7 +41,7 @@ export function withExamples<D extends Document>(document: D, operations: Operat
     if (described) show(described, all[name] ?? {}, problems, shared);
   }
   for (const response of Object.values(shared)) showProblems(response, {}, problems);
-  // One that every operation shows with texts of its own is shared no more.
+  // A response whose operations all have their own examples is not shared any more.
   const used = JSON.stringify(document.paths);
   for (const name of Object.keys(shared)) if (!used.includes(`/responses/${name}"`)) delete shared[name];
   const shown = used + JSON.stringify(shared);
@@ -53,7 +53,7 @@ export function withExamples<D extends Document>(document: D, operations: Operat
   return { ...document, components: { ...document.components, examples } };
 }
 
-/** Addresses are recorded without the shop's own. */
+/** The recorded addresses omit the shop's origin. */
 const atHome = (value: object, origin: string) =>
   JSON.parse(JSON.stringify(value).replaceAll("{origin}", origin)) as {
     operations: Record<string, Recorded>;
@@ -78,7 +78,7 @@ function show(described: Described, example: Recorded, problems: Problems, share
     const own = Object.fromEntries(
       codesOf(known).flatMap((code) => (example.problems?.[code] ? [[code, example.problems[code]]] : [])),
     );
-    if (response.$ref && !Object.keys(own).length) continue; // it is shown where it is shared
+    if (response.$ref && !Object.keys(own).length) continue; // it is shown with the shared response
     const copy = structuredClone(known);
     showProblems(copy, own, problems);
     described.responses[status] = copy;

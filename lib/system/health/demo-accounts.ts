@@ -5,7 +5,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { noteOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
 
-/** The names of the demo accounts that can sign in here: a sandbox on a shop of one's own has none. For pages that are also shown in an outage. */
+/** The demo accounts that can sign in here: a real shop with the sandbox has none. For pages that are also shown during an outage. */
 export async function findDemoAccounts(db: Database = store().db): Promise<string[]> {
   if (!environment().sandbox) return [];
   try {

@@ -11,7 +11,7 @@ type Kind =
   | "parcel";
 
 interface Words {
-  /** The kind of record that the fault's id names. */
+  /** The kind of record that the fault's id identifies. */
   of: Kind;
   /** The steps for an operator. */
   remedy: string;
@@ -25,7 +25,7 @@ const refundAgain = "Refund it again: POST /cms/order/<id>/refund (with payment_
 const sweepRuns =
   "The sweep does not reach it: is the app running, and does it reach WeChat? On Vercel, is the schedule of /api/sweep on?";
 
-/** Says of each fault in the invariants which record it is about, and what to do. A test compares the two lists. */
+/** The record and the remedy of each fault in the invariants. A test compares the two lists. */
 export const faultWords: Readonly<Record<string, Words>> = {
   "stock is not the sum of its ledger": {
     of: "product",

@@ -71,7 +71,7 @@ export const checkReadiness = operation({
   },
 });
 
-/** A proxy on the same machine has a loopback address too, but it names its client, who is elsewhere. Next names the peer itself. */
+/** A proxy on the same machine also connects from loopback, but adds a header with its client. Next adds the peer itself. */
 function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
   if (hasCronSecret(headers)) return true;
   if (!isLoopback((headers.host ?? "localhost").replace(/:\d*$/, ""))) return false;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords, type Said, say } from "@/lib/i18n/say";
+import { type Said, say } from "@/lib/i18n/say";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
@@ -10,7 +11,7 @@ import { variableNames } from "@/lib/kernel/process/read-environment";
 import { whyNoUploads } from "@/lib/storage/storage";
 import { anAdmin } from "./has-admin";
 
-/** A setting with which the app starts, but something fails later. `about` is the variable, or another thing to look at. */
+/** A setting with which the app starts although something will fail later. `about` names the variable. */
 export interface Warning {
   about: string;
   message: string;

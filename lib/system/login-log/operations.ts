@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
-import { chinese } from "@/lib/i18n/admin/chinese";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { loginTypes } from "@/lib/people/identity/identifiers";
@@ -11,8 +11,8 @@ import { exportLoginLogs, getLoginLog, type LoginLog, listLoginLogs } from "./qu
 import { exported, listed, loginLog, loginLogDetail } from "./schemas";
 
 const module = "cms-login_log";
-const typeWords = wordsFor(loginTypes, (type) => chinese.logs[`loginBy.${type}`]);
-const resultWords = wordsFor(loginResults, (result) => chinese.logs[`login.${result}`]);
+const typeWords = wordsFor(loginTypes, (type) => catalogues.zh.logs[`loginBy.${type}`]);
+const resultWords = wordsFor(loginResults, (result) => catalogues.zh.logs[`login.${result}`]);
 
 export const list = operation({
   method: "GET",

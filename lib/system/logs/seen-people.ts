@@ -5,18 +5,18 @@ import { personOf } from "@/lib/kernel/records/person";
 
 type Permissions = ReadonlySet<Permission>;
 
-/** True for the users who are admins. A deleted admin may have lost the group, and customers are never deleted. */
+/** True for admins. A deleted admin may have lost the group, and customers are never deleted. */
 export const isAdminRow = sql`(users.group_id is not null or users.deleted_at is not null)`;
 const isAdmin = (userId: SQLWrapper) => sql`exists (select from users where users.id = ${userId} and ${isAdminRow})`;
 
-/** True for the lines whose account the caller may see: those of admins with `user.read`, all others with `customer.read`. */
+/** True for lines whose account the caller may see: those of admins with `user.read`, all others with `customer.read`. */
 export function isSeen(userId: SQLWrapper, permissions: Permissions): SQL {
   const [admins, others] = [permissions.has("user.read"), permissions.has("customer.read")];
   if (admins === others) return admins ? sql`true` : sql`false`;
   return admins ? isAdmin(userId) : sql`not ${isAdmin(userId)}`;
 }
 
-/** A log says which admin did something to all who read it. The names of a customer take `customer.read`. */
+/** Names of admins are visible to all readers of the log, names of customers only with `customer.read`. */
 export function namedPerson(userId: SQLWrapper, permissions: Permissions): SQL {
   const whole = personOf(userId);
   if (permissions.has("customer.read")) return whole;

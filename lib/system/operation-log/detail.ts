@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { inWords, say } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
+import { say } from "@/lib/i18n/say";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { neededFor } from "@/lib/settings/declared";

@@ -18,7 +18,7 @@ export interface Change {
   hidden: string[];
 }
 
-/** A line and its first `max` changes, in the order in which they were made. */
+/** A line and its first `max` changes, in order. */
 export async function getLine(db: Database, { name, hidden, columns }: Reading, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
@@ -54,7 +54,7 @@ interface Later {
   at: string;
 }
 
-/** The fields of these changes that have another value since, with who changed each last and when. */
+/** The fields of these changes that have another value now, with the author and time of the last change. */
 export function changedSince(db: Database, logId: number, changes: readonly Change[]): Promise<Later[]> {
   const changed = changes.map(({ id, entity, entity_id, fields }) => ({
     id,

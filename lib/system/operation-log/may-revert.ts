@@ -4,14 +4,14 @@ import { findBinned } from "@/lib/kernel/records/bin";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import type { Change } from "./line";
 
-/** The entities whose changes can be put back, by their names in the log. */
+/** The entities whose changes can be reverted, by their names in the log. */
 export type Revertible = ReadonlyMap<string, AnyEntity>;
 
-/** One request puts back at most this many records. */
+/** The maximum number of records per request. */
 export const mostReverted = 1000;
 const byAdjustment = ["stock", "sold"];
 
-/** Says why the changes of a line can never be put back; undefined if they can. */
+/** Returns the reason why the changes of a line can never be reverted; undefined if they can. */
 export function obstacle(revertible: Revertible, status: number, changes: readonly Change[]): Said | undefined {
   if (status >= 300) return "It was refused: nothing was changed.";
   if (!changes.length) return "It changed no record.";

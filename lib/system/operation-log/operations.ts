@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
-import { chinese } from "@/lib/i18n/admin/chinese";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import type { User } from "@/lib/kernel/contract/actor";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
@@ -15,11 +15,10 @@ import { revertLine } from "./revert";
 import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
 
 const module = "cms-oper_log";
-const viaWords = wordsFor(["api", "page", "system"], (via) => chinese.logs[`via.${via}`]);
+const viaWords = wordsFor(["api", "page", "system"], (via) => catalogues.zh.logs[`via.${via}`]);
 
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-/** The registry knows the entities. */
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
   const readingOf = readingsOf(entities);

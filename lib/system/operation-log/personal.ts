@@ -5,14 +5,14 @@ import type { AnyEntity } from "@/lib/kernel/records/entity";
 
 type Permissions = ReadonlySet<Permission>;
 
-/** The kinds of record by their name in the log. Two kinds may share a name and a table: admins and customers. */
+/** The kinds of record by their name in the log. Two kinds can share a name and a table: admins and customers. */
 export function byName(entities: readonly AnyEntity[]) {
   const kinds = new Map<string, AnyEntity[]>();
   for (const each of entities) kinds.set(each.name, [...(kinds.get(each.name) ?? []), each]);
   return kinds;
 }
 
-/** The value of the kind that the record of a change `c` is now; of the last kind, if it is none of the others. */
+/** The value for the kind that the record of a change `c` is now; the last kind is the fallback. */
 export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: AnyEntity) => SQL): SQL {
   const own = value(kind!);
   if (!others.length) return own;
@@ -23,7 +23,7 @@ export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: An
 const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
   reads === undefined || permissions.has(reads);
 
-/** The name of such a record is personal, and this caller may not read it. */
+/** True if the name of such a record is personal and hidden from this caller. */
 export const isNameHidden = (kind: AnyEntity, permissions: Permissions) =>
   kind.personal?.includes(kind.title!.name) === true && !mayReadKind(kind, permissions);
 
@@ -40,7 +40,7 @@ export function hiddenFields(entities: readonly AnyEntity[], permissions: Permis
   return cases.length ? sql`to_json(case c.entity ${sql.join(cases, sql` `)} else ${none} end)` : sql`'[]'::json`;
 }
 
-/** Hides the values of these fields: a reader sees that they changed, but not what they hold. */
+/** Hides the values of these fields: a reader sees only that they changed. */
 export const withoutValues = (
   fields: Record<string, [before: unknown, after: unknown]>,
   hidden: readonly string[],

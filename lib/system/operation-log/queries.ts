@@ -20,7 +20,7 @@ import { type Meaning, meaningOf, type Named } from "./search";
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof exported>;
 
-/** How the log reads a line and names its records, for a caller with these permissions. */
+/** How lines are read and records are named, for a caller with these permissions. */
 export type Reading = ReturnType<typeof readingFor>;
 function readingFor(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>) {
   const name = recordName(entities, permissions);
@@ -33,13 +33,13 @@ function readingFor(entities: readonly AnyEntity[], permissions: ReadonlySet<Per
   };
 }
 
-/** A reading is long text of SQL, which names each kind of record. It is made once for callers with the same permissions. */
+/** Cached by permissions, because it is a long SQL text that names each kind of record. */
 export function readingsOf(entities: readonly AnyEntity[]) {
   const reading = remembering((held) => readingFor(entities, new Set(held.split(",") as Permission[])), 100, Infinity);
   return ({ group }: User) => reading(allPermissions.filter((each) => group!.permissions.has(each)).join());
 }
 
-/** The columns of a line. `name` is that of the record of a change `c`. */
+/** The columns of a line. `name` is the name of the record of a change `c`. */
 const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   id: operLogs.id,
   user: namedPerson(operLogs.user_id, permissions),
@@ -105,7 +105,7 @@ export async function* exportOperLogs(db: Database, reading: Reading, filters: F
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }
 
-/** Two different users named: no rows (there is no user 0). */
+/** Two different users: no rows (there is no user 0). */
 function userOf({ user_id }: Filters, meaning?: Meaning) {
   const named = meaning && "userId" in meaning ? meaning.userId : undefined;
   return named !== undefined && user_id !== undefined && named !== user_id ? 0 : (user_id ?? named);

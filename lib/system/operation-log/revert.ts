@@ -18,7 +18,7 @@ interface By {
   changed: Changed;
 }
 
-/** Puts back all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
+/** Reverts all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
 export async function revertLine(db: Database, revertible: Revertible, reading: Reading, id: number, by: By) {
   const { line, changes } = await getLine(db, reading, id, mostReverted + 1);
   for (const { entity } of changes) {
@@ -70,7 +70,7 @@ async function lockAll(db: Database, revertible: Revertible, changes: readonly C
   return { locked, contexts };
 }
 
-/** A deleted record may have been put back, or have left the bin for good. */
+/** A deleted record may have been restored, or removed from the bin for good. */
 async function refuseLeft(db: Database, revertible: Revertible, changes: readonly Change[]) {
   const left = await leftTheBin(db, revertible, changes);
   if (!left.length) return;
@@ -92,7 +92,7 @@ const differing = (fields: Record<string, unknown>, before: Row, after: Row) =>
     ]),
   );
 
-/** Compares the values of now. The log only says who changed them since. */
+/** Compares the current values. The log only provides who changed them. */
 async function refuseChangedAgain(db: Database, id: number, changes: readonly Change[], locked: Map<string, Row>) {
   const moved = changes.flatMap(({ entity, entity_id, fields }) => {
     const now = locked.get(keyOf(entity, entity_id))!;

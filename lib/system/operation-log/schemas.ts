@@ -32,7 +32,6 @@ const filters = {
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
-/** The record of a change. */
 const record = {
   entity: text("product", "The kind of record."),
   entity_id: id.describe("Which record."),

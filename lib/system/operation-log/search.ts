@@ -8,20 +8,19 @@ import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { isAdminRow } from "@/lib/system/logs/seen-people";
 import { isNameHidden } from "./personal";
 
-/** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module, action or a record's name. */
+/** The meaning of `q`: a few lines found by an index, the lines of a user, or a part of a module, an action or a record's name. */
 export type Meaning = { lines: SQL } | { userId: number } | Named;
 export interface Named {
   words: string;
   actions: readonly string[];
 }
 
-/** The kinds of record, and what the caller may see. */
 interface Searched {
   entities: readonly AnyEntity[];
   permissions: ReadonlySet<Permission>;
 }
 
-/** A name that the lines would not show to the caller cannot be searched for. */
+/** A name that is hidden from the caller cannot be searched for. */
 const named = (permissions: Searched["permissions"]) =>
   permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where ${isAdminRow})`;
 
@@ -36,7 +35,7 @@ export async function meaningOf(db: Database, { entities, permissions }: Searche
   );
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
-  const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // two of one name are told apart by their user names
+  const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // several users of one name are distinguished by their user names
   if (userId !== undefined) return { userId };
   const parts: Named = { words: containing(q), actions: actionsCalled(q) };
   if (parts.actions.length) return parts;
@@ -45,7 +44,7 @@ export async function meaningOf(db: Database, { entities, permissions }: Searche
   return records.length ? { lines: ofRecords(records) } : parts;
 }
 
-/** The actions whose name has this in it, or whose Chinese name, which the log's page shows. */
+/** The actions whose English name, or Chinese name on the log's page, contains the text. */
 function actionsCalled(part: string) {
   const has = (text: string) => text.toLowerCase().includes(part.toLowerCase());
   return Object.keys(actionNames).filter((action) => has(action) || has(actionNames[action]!));
@@ -57,7 +56,7 @@ interface Called {
 }
 const mostCalled = 50;
 
-/** The records whose name has this in it. Only of kinds that an admin can put back: the others may be very many. */
+/** The records whose name contains the text. Only of kinds that can be reverted: the others may be very many. */
 function recordsCalled(db: Database, entities: readonly AnyEntity[], part: string) {
   const searched = entities.flatMap(({ name, table, title, revertible }) =>
     table && title && revertible

@@ -15,7 +15,7 @@ import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
 import { copyShownShop } from "@/lib/system/move/shown-shop";
 
-/** A rehearsal that this instance has opened. All instances find the same one by its database, on the server of the shop's own. */
+/** A rehearsal that this instance has opened. All instances find it by its database, on the shop's server. */
 export interface Rehearsal extends SecondShop {
   /** The oid of its database. */
   id: string;
@@ -24,13 +24,13 @@ export interface Rehearsal extends SecondShop {
   timer: NodeJS.Timeout;
 }
 
-/** Our server and Next each bundle a copy of this module. */
+/** Global, because the server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskRehearsal?: Rehearsal; kioskRehearsing?: Promise<unknown> };
 
 /** The path below which the phone calls the rehearsal. */
 export const rehearsalPath = "/rehearsal";
 const ownCallHeader = "x-kiosk-rehearsal";
-/** The comment of a rehearsal's database. Once the shop is copied, the time of the beginning follows. */
+/** The comment of a rehearsal's database. Once the shop is copied, the start time is appended. */
 const mark = "A rehearsal of Kiosk ";
 const lockNumber = 20_261_128;
 const everyMs = 10_000;
@@ -38,7 +38,7 @@ const idleMs = 30 * 60_000;
 
 interface Found {
   name: string;
-  /** Its text is stored and compared as in the shop's own database. */
+  /** The collation of the shop's database, which the copy needs too. */
   options: string;
   user: string;
   /** Null: there is no such database. */
@@ -62,7 +62,7 @@ async function findDatabase(db: Database) {
 
 export const readBeginning = async (db: Database) => (await findDatabase(db)).began_at;
 
-/** Two that begin at once get the same one. */
+/** Concurrent calls return the same one. */
 export function beginRehearsal(): Promise<unknown> {
   shared.kioskRehearsing ??= administer(begin)
     .then(findRehearsal)
@@ -72,7 +72,7 @@ export function beginRehearsal(): Promise<unknown> {
   return shared.kioskRehearsing;
 }
 
-/** One instance at a time. No transaction is open: PostgreSQL creates and drops databases outside of them. */
+/** One instance at a time. No transaction is open: PostgreSQL creates and drops databases outside of transactions. */
 const administer = (work: (db: Database) => Promise<unknown>) =>
   withLongSession(environment().databaseUrlUnpooled!, async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
@@ -89,7 +89,7 @@ async function begin(db: Database) {
     throw new AppError("not_configured", say("There is a database {name}, the name that a rehearsal needs.", { name }));
   const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
   try {
-    await drop(db, name, "with (force)"); // its instance was killed while it was filled
+    await drop(db, name, "with (force)"); // its instance was killed during copying
     await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
     await comment();
     const address = addressOf(name, environment().databaseUrlUnpooled);
@@ -119,7 +119,7 @@ function addressOf(name: string, url = "") {
   return address.href;
 }
 
-/** The rehearsal that is on. */
+/** The current rehearsal. */
 export async function findRehearsal(): Promise<Rehearsal | undefined> {
   const shop = store();
   const { name, id, began_at } = await findDatabase(shop.db);
@@ -128,7 +128,7 @@ export async function findRehearsal(): Promise<Rehearsal | undefined> {
   return shared.kioskRehearsal;
 }
 
-/** The same, for a call that the rehearsal sends to itself, as WeChat and a shop call each other. */
+/** The same, for calls of the rehearsal to itself, as WeChat and a shop call each other. */
 export function ofOwnCall(headers: Headers) {
   const open = shared.kioskRehearsal;
   return open?.environment.ownHeaders[ownCallHeader] === headers.get(ownCallHeader) ? open : undefined;
@@ -158,7 +158,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
   return rehearsal;
 }
 
-/** The directory of the pictures that are sent in it. */
+/** The directory of pictures that are uploaded in it. */
 const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
 
 /** Another instance may have ended it. */
@@ -191,7 +191,7 @@ export async function leaveRehearsal() {
   await dropUnusedRehearsal();
 }
 
-/** An instance that was killed has left its own behind. PostgreSQL does not drop one to which another instance is connected. */
+/** Drops the database of an instance that was killed. PostgreSQL does not drop one to which another instance is connected. */
 export const dropUnusedRehearsal = () =>
   dropDatabase().catch((error) => {
     if (databaseCode(error) !== "55006") log.warn({ err: error }, "the rehearsal's database could not be dropped");

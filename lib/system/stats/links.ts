@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@/db/schema/orders";
 
-/** The times from which and up to which a day of the shop goes. */
+/** The start and end times of a day of the shop. */
 export interface Span {
   from: string;
   to: string;

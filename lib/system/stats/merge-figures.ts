@@ -5,7 +5,7 @@ import type { Tidying } from "@/lib/kernel/work/sweep";
 export const mergeFigures: Tidying = { name: "figures", tidy: merge };
 
 /**
- * Merges the rows of one figure, so that their number stays small. It is one statement, so a reader never counts a row twice.
+ * Merges the rows of each figure to keep their number small. It is one statement, so a reader never counts a row twice.
  * Skips rows that another instance has locked.
  */
 async function merge(db: Database) {

@@ -8,7 +8,7 @@ import { boundedTotal, mostCounted } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { Span } from "./links";
 
-/** Days of the shop, up to this one; without it up to today. */
+/** Days of the shop, up to this one, by default up to today. */
 export interface Period {
   days: number;
   to: string | undefined;
@@ -24,7 +24,7 @@ const within = (column: string, period: Period) =>
 const everyDay = (period: Period) =>
   sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${lastDay(period)}::timestamp, '1 day') d) days`;
 
-/** Reads the beginning and the end of each day, the oldest first. */
+/** Returns the start and the end of each day, oldest first. */
 export const spansOfDays = (db: Database, period: Period) => {
   const at = (day: SQL) => isoTime(startOf(day, period));
   return rows<Span>(
@@ -42,7 +42,7 @@ interface Sales {
   refunded_amount: number;
 }
 
-/** Adds up the sums of quarter-hours that the database keeps, so that a new time zone applies at once. */
+/** Adds up quarter-hours, so that a new time zone applies at once. */
 export function salesByDay(db: Database, period: Period) {
   const sum = (column: "count" | "amount", figure: string) =>
     sql.raw(`coalesce(sum(${column}) filter (where figure = '${figure}'), 0)::float8`);
@@ -92,7 +92,7 @@ export async function bestSellers(db: Database, period: Period) {
   return found.map(withImage);
 }
 
-/** Products of which one size at least is low, with the stock of the lowest. */
+/** Products with at least one low variant, with its stock. */
 export async function lowStock(db: Database, watermark: number) {
   const low = sql`from (
       select product_id, min(stock) as stock from variants

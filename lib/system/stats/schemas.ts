@@ -26,7 +26,6 @@ export const period = z
     path: ["to"],
   });
 
-/** The days that are asked for. */
 export function readPeriod({ days = 30, from, to }: z.output<typeof period>) {
   return { days: from && to ? daysFrom(from, to) : days, to };
 }

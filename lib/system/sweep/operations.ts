@@ -14,7 +14,6 @@ const counts = namedObject("SweepCounts", {
   closed: count.describe("Payments without an order to pay, closed at the platform."),
 });
 
-/** `sweeps`: the sweeps of all rooms. */
 export const sweepOperation = (sweeps: Sweeps) =>
   operation({
     method: "GET",

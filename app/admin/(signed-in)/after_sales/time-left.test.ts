@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "@/lib/i18n/admin/catalogues";
+import { partsOf } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { timeLeft } from "./time-left";
 

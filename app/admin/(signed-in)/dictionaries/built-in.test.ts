@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { isBuiltIn } from "./built-in";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { english } from "@/lib/i18n/admin/english";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { templateWords } from "./cost-words";
 
-const words = makeWords(english);
+const words = makeWords(catalogues.en);
 const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: null, free_count: null };
 const rule = (regions: string[], change: object = {}) => ({ regions, is_excluded: false, ...terms, ...change });
 const names = { "71": "Taiwan", "81": "Hong Kong", "82": "Macao", "65": "Xinjiang" };

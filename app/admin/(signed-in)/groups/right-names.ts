@@ -1,5 +1,5 @@
 import "server-only";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { currentLanguage } from "@/lib/next/words";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WordsProvider } from "@/components/words";
-import { english } from "@/lib/i18n/admin/english";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { SideBarPreview } from "./side-bar-preview";
 
 const menus = [
@@ -15,7 +15,7 @@ const menus = [
 function titles(hidden: number[], held: number[]) {
   const faces = Object.fromEntries(menus.map(({ id }) => [id, { icon: null, hidden: hidden.includes(id) }]));
   const preview = createElement(SideBarPreview, { menus, held, faces });
-  const page = { sentences: english, children: preview };
+  const page = { sentences: catalogues.en, children: preview };
   const html = renderToStaticMarkup(createElement(WordsProvider, page));
   return [...html.matchAll(/<bdi[^>]*>([^<]*)/g)].map(([, title]) => title);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { menuTitle } from "../../menu-title";
 import { reasonIn } from "./own-reasons";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WordsProvider } from "@/components/words";
-import { partsOf } from "@/lib/i18n/admin/catalogues";
+import { partsOf } from "@/lib/i18n/admin/texts";
 import { RefundError } from "./refund-error";
 
 /** The text in Chinese, with its code in brackets. */

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { Problem } from "@/lib/kernel/contract/errors";
+import type { Problem } from "@/lib/kernel/contract/problem";
 import { begin } from "@/lib/kernel/process/action-call";
 import { action } from "@/lib/next/action";
 import { changePassword } from "@/lib/people/users/operations";

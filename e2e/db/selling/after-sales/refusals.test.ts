@@ -114,10 +114,10 @@ test("a crash after a decision: the sweep makes the refund, sends it, and nothin
   vi.restoreAllMocks();
   // As if the process had ended between the decision and its refund.
   await db().transaction(async (tx) => {
-    await tx.execute(sql`alter table refunds disable trigger refunds_kept`);
+    await tx.execute(sql`alter table refunds disable trigger refunds_undeletable`);
     await tx.execute(sql`update after_sales set refund_id = null where id = ${json.id}`);
     await tx.execute(sql`delete from refunds where order_id = ${id}`);
-    await tx.execute(sql`alter table refunds enable trigger refunds_kept`);
+    await tx.execute(sql`alter table refunds enable trigger refunds_undeletable`);
   });
   await desk.hurry(id);
   await desk.hurry(id);

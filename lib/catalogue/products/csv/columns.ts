@@ -1,12 +1,12 @@
 import { withAddresses } from "@/lib/content/html/pictures";
 import type { ChineseColumn } from "@/lib/csv/column";
 import { yuanOf } from "@/lib/csv/yuan";
-import { chinese } from "@/lib/i18n/admin/chinese";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product, Variant } from "../product";
 import { csvColumnOf, headingOf, type VariantFieldName, variantFieldNames, variantFields } from "../variant-fields";
 
-const { products: words } = chinese;
+const { products: words } = catalogues.zh;
 
 interface Column<Row> extends ChineseColumn {
   /** The field of the row, if it has another name. */

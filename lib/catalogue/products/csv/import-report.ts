@@ -1,8 +1,8 @@
 import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { droppedIn } from "@/lib/content/html/losses";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
-import { worded } from "@/lib/kernel/contract/errors";
+import { worded } from "@/lib/kernel/contract/problem";
 import type { Product, Variant } from "../product";
 import { optionalFields } from "../variant-fields";
 import { columnNames, productColumns, variantColumns, writeValues } from "./columns";

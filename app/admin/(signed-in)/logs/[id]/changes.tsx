@@ -3,7 +3,7 @@ import { cache } from "react";
 import { classes } from "@/components/ui/classes";
 import { plainText } from "@/lib/content/html/plain-text";
 import { formatMoney, formatTime } from "@/lib/i18n/format";
-import { inWords } from "@/lib/i18n/say";
+import { inWords } from "@/lib/i18n/in-words";
 import { type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { attempt } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";

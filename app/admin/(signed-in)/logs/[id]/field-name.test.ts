@@ -20,7 +20,7 @@ import { articleEntity } from "@/lib/content/articles/entity";
 import { fileEntity } from "@/lib/content/files/entity";
 import { folderEntity } from "@/lib/content/folders/entity";
 import { noticeEntity } from "@/lib/content/notices/entity";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import type { Recorded } from "@/lib/kernel/records/changes";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";

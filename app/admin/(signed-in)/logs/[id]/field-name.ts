@@ -1,8 +1,8 @@
 import { isVariantField, labelOf } from "@/lib/catalogue/products/variant-fields";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Words } from "@/lib/i18n/admin/words";
+import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { inWords } from "@/lib/i18n/say";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
 const { field } = catalogues.en;

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WordsProvider } from "@/components/words";
-import { english } from "@/lib/i18n/admin/english";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import type { RightNames } from "../../groups/right-names";
 import type { AccessMenu } from "../../groups/types";
 import { RouteList } from "./route-list";
@@ -14,7 +14,7 @@ function drawn(menu: Pick<AccessMenu, "name" | "component">) {
   const menus = [{ id: 1, parent_id: null, title: "A menu", path: "/admin/orders", ...granted, ...menu }];
   const access = { menus, elements: [] } as unknown as Parameters<typeof RouteList>[0]["access"];
   const list = createElement(RouteList, { access, permissions: ["order.read"], faces: {}, names });
-  const page = { sentences: english, children: list };
+  const page = { sentences: catalogues.en, children: list };
   return renderToStaticMarkup(createElement(WordsProvider, page));
 }
 

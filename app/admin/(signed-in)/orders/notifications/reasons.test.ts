@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { refunds } from "@/db/schema/payments";
-import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { makeWords } from "@/lib/i18n/admin/words";
 import { eventOf, reasonOf } from "./reasons";
 

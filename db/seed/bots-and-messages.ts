@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bots, type MessageField, type MessageKind, messageTemplates } from "@/db/schema/events";
+import type { Language } from "@/lib/i18n/language";
+import { exampleAddress } from "@/lib/sandbox/bot-hosts";
+import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
+import { sealedAddress } from "@/lib/system/bots/entity";
+
+/** Ids have the length of WeChat's. */
+const templateOf = (kind: MessageKind) => `demo_${kind}`.padEnd(43, "0");
+
+const fields: Partial<Record<MessageKind, MessageField[]>> = {
+  unpaid: [
+    { key: "thing1", value: "goods" },
+    { key: "amount2", value: "total" },
+    { key: "time3", value: "expires_at" },
+  ],
+  pickup: [
+    { key: "thing1", value: "shop" },
+    { key: "character_string2", value: "pickup_code" },
+  ],
+  after_sale: [
+    { key: "character_string1", value: "order_no" },
+    { key: "amount2", value: "total" },
+    { key: "phrase3", value: "status" },
+  ],
+};
+
+/** The events that an owner wants to know: orders, after-sale requests, and failures of either. */
+const ownerEvents = [
+  ...(["order.paid", "after_sale.requested", "after_sale.sent", "after_sale.overdue"] as const),
+  ...(["refund.failed", "stock.low", "shipping_report.failed"] as const),
+] satisfies AlarmType[];
+
+/** Orders and requests were inserted separately, so their events are not in the order of time. Two steps, because positions are unique. */
+async function sortByTime(db: Database) {
+  await db.execute(sql`with sorted as (select id, row_number() over (order by created_at, id) as turn from events),
+      places as (select position, row_number() over (order by position) as turn from events)
+    update events set position = -places.position from sorted join places using (turn) where events.id = told.id`);
+  await db.execute(sql`update events set position = -position`);
+}
+
+/** Adds the bot of the sandbox's group chat and the message templates. Past events of the demo are not delivered. */
+export async function insertBotsAndMessages(db: Database, name: string, language: Language, editor_id: number) {
+  await dispatchEvents.tidy(db, 0);
+  await sortByTime(db);
+  await db.insert(bots).values({
+    ...{ name, kind: "wecom", language, types: [...ownerEvents], editor_id },
+    address: sealedAddress("wecom", exampleAddress),
+  });
+  for (const kind of Object.keys(fields) as MessageKind[])
+    await db
+      .update(messageTemplates)
+      .set({ template_id: templateOf(kind), fields: fields[kind]!, enabled: true })
+      .where(sql`kind = ${kind}`);
+}

@@ -1,3 +1,0 @@
-import { english, kindNames } from "@/lib/kinds/words";
-
-export const kinds = kindNames(english);

@@ -1,3 +1,0 @@
-import { english, recordNames } from "@/lib/kinds/words";
-
-export const record = recordNames(english);

@@ -1,0 +1,21 @@
+import { kindNames, recordNames, titles } from "@/lib/kinds/words";
+import type { Texts } from "../fill";
+
+export const menuTexts = {
+  menu: {
+    ...titles,
+    content: ["Content", "内容"],
+    system: ["System", "系统"],
+    payments: ["Payments", "付款记录"],
+    refunds: ["Refunds", "退款记录"],
+    notifications: ["Payment notifications", "微信通知"],
+    shippingDesk: ["Shipping desk", "发货台"],
+    stockCount: ["Stock count", "盘点"],
+    profile: ["Profile", "个人资料"],
+    menuRoutes: ["Routes", "路由"],
+    wechat: ["Connect WeChat", "接入微信"],
+    rehearsal: ["Rehearsal", "彩排"],
+  },
+  kinds: kindNames,
+  record: recordNames,
+} as const satisfies Texts;

@@ -1,0 +1,61 @@
+import { textsIn } from "@/lib/kinds/words";
+import type { Language } from "../language";
+import { accountTexts } from "./account";
+import { afterSalesTexts } from "./after-sales";
+import { commonTexts } from "./common";
+import { contentTexts } from "./content";
+import { dashboardTexts } from "./dashboard";
+import { deskTexts } from "./desk";
+import { fieldTexts } from "./field";
+import { freightTexts } from "./freight";
+import { groupsTexts } from "./groups";
+import { logsTexts } from "./logs";
+import { menuTexts } from "./menu";
+import { menusTexts } from "./menus";
+import { messagesTexts } from "./messages";
+import { orderTexts } from "./order";
+import { ordersTexts } from "./orders";
+import { picturesTexts } from "./pictures";
+import { productTexts } from "./product";
+import { productsTexts } from "./products";
+import { settingsTexts } from "./settings";
+import { shellTexts } from "./shell";
+import { usersTexts } from "./users";
+
+/** All texts of the back office, by part. */
+const texts = {
+  ...accountTexts,
+  ...afterSalesTexts,
+  ...commonTexts,
+  ...contentTexts,
+  ...dashboardTexts,
+  ...deskTexts,
+  ...fieldTexts,
+  ...freightTexts,
+  ...groupsTexts,
+  ...logsTexts,
+  ...menuTexts,
+  ...menusTexts,
+  ...messagesTexts,
+  ...orderTexts,
+  ...ordersTexts,
+  ...picturesTexts,
+  ...productTexts,
+  ...productsTexts,
+  ...settingsTexts,
+  ...shellTexts,
+  ...usersTexts,
+};
+
+export type AllTexts = typeof texts;
+export type Part = keyof AllTexts;
+type Catalogue = { [P in Part]: { [Name in keyof AllTexts[P]]: string } };
+
+const catalogueIn = (language: Language) =>
+  Object.fromEntries(Object.entries(texts).map(([part, own]) => [part, textsIn<string>(language, own)])) as Catalogue;
+
+/** On the server only: the browser gets the parts that a page names, in one language. */
+export const catalogues: Record<Language, Catalogue> = { en: catalogueIn("en"), zh: catalogueIn("zh") };
+
+export const partsOf = (language: Language, parts: readonly Part[]) =>
+  Object.fromEntries(parts.map((part) => [part, catalogues[language][part]]));

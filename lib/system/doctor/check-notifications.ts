@@ -1,0 +1,79 @@
+import { asc } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bots, type MessageKind, messageTemplates } from "@/db/schema/events";
+import { type Plain, say } from "@/lib/i18n/say";
+import { readSettings } from "@/lib/settings/queries";
+import { type Finding, look, right, wrong } from "./finding";
+
+const names: Readonly<Record<MessageKind, Plain>> = {
+  unpaid: "Waits for payment",
+  pickup: "Ready to pick up",
+  after_sale: "Refund",
+  shipped: "Shipped",
+};
+const said = (kinds: readonly MessageKind[]) => ({ list: kinds.map((kind) => ({ said: names[kind] })) });
+
+/** Checks whether the shop and its shoppers are notified of orders, without calling WeChat. */
+export async function checkNotifications(db: Database): Promise<Finding[]> {
+  return [botsOf(await db.select().from(bots)), await templatesOf(db)];
+}
+
+function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
+  const check = "bots";
+  const ofStatus = (status: string) => found.filter((bot) => bot.status === status).length;
+  const [failing, active] = [ofStatus("failing"), ofStatus("active")];
+  if (failing)
+    return wrong(
+      check,
+      say("Bots that cannot reach their group, so that it hears of nothing: {count}.", { count: failing }),
+      "Open the bot at /admin/bots: it says why. Correct it, and send a test message.",
+    );
+  if (!active)
+    return look(
+      check,
+      "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.",
+      "Add the group's bot at /admin/bots/new.",
+    );
+  return right(check, say("Bots that tell group chats what happens in the shop: {count}.", { count: active }));
+}
+
+async function templatesOf(db: Database): Promise<Finding> {
+  const check = "message_templates";
+  const found = await db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
+  const settings = await readSettings(db, "order.deliveries", "wechat.report_shipping");
+  const kindsOf = (list: typeof found) => list.map(({ kind }) => kind);
+  const refused = found.filter((template) => template.refused !== null);
+  if (refused.length)
+    return wrong(
+      check,
+      say("WeChat has refused these message templates, and shoppers get no message by them: {kinds}.", {
+        kinds: said(kindsOf(refused)),
+      }),
+      "Correct the template at /admin/messages: it says what WeChat refused. Then switch it on.",
+    );
+  const isUsed = ({ kind }: (typeof found)[number]) =>
+    (kind !== "pickup" || settings["order.deliveries"].includes("pickup")) &&
+    (kind !== "shipped" || !settings["wechat.report_shipping"]);
+  const used = found.filter(isUsed);
+  const missing = used.filter(({ template_id }) => template_id === "");
+  const off = used.filter(({ template_id, enabled }) => template_id !== "" && !enabled);
+  if (missing.length)
+    return look(
+      check,
+      say("These message templates have no id, so shoppers get no message by them: {kinds}.", {
+        kinds: said(kindsOf(missing)),
+      }),
+      say("Choose the templates at {page}, and enter their ids at /admin/messages.", {
+        page: "mp.weixin.qq.com › 功能 › 订阅消息",
+      }),
+    );
+  if (off.length)
+    return look(
+      check,
+      say("These message templates are switched off, so shoppers get no message by them: {kinds}.", {
+        kinds: said(kindsOf(off)),
+      }),
+      "Switch the template on at /admin/messages.",
+    );
+  return right(check, "Every message template that the shop needs is switched on.");
+}
