@@ -201,17 +201,6 @@ describe("a dry run", () => {
     expect(told).toEqual(Array(3).fill(["sort"]));
   });
 
-  test("shows a text of 200 characters whole, and of a longer one the first 199", async () => {
-    const [whole, longer] = [await aProduct(), await aProduct()];
-    const html = (text: string) => `<p>${text}</p>`;
-    const texts = ["茶".repeat(193), `茶${"x".repeat(193)}`].map(html);
-    const { json } = await send(csv(["id", "detail"], [whole.id, texts[0]!], [longer.id, texts[1]!]));
-    expect(json.rows.map(({ changes }: { changes: { to: string }[] }) => changes[0]!.to)).toEqual([
-      texts[0],
-      `${texts[1]!.slice(0, 199)}…`,
-    ]);
-  });
-
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
     const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
     const { json } = await send(

@@ -16,7 +16,7 @@ const row = (row: number, action: ImportRow["action"], more: Partial<ImportRow> 
   ...more,
 });
 
-test("refused rows come first, and a row that changes nothing is left out unless something of it is lost", () => {
+test("refused rows come first, and an unchanged row is left out unless a value of it is ignored", () => {
   const ignored = [{ field: "stock", from: "1", to: "2", message: "The stock stays." }];
   const rows = [row(2, "change"), row(3, "leave"), row(4, "refuse"), row(5, "create"), row(6, "leave", { ignored })];
   expect(rowsToShow({ rows }).map((each) => each.row)).toEqual([4, 5, 2, 6]);

@@ -7,7 +7,7 @@ const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>
   prices: prices.map(([before, after], at) => ({ variant_id: id * 10 + at, before, after })),
 });
 
-test("each size gets its own price back, and one that has another price by now is left", () => {
+test("each variant gets its former price, and one with another price is skipped", () => {
   const done = [
     one(1, {}, { price: 900 }, [[1000, 900]]),
     one(2, {}, { price: 450 }, [
@@ -31,13 +31,13 @@ test("each size gets its own price back, and one that has another price by now i
   ]);
 });
 
-test("at most 200 prices go back by one request", () => {
+test("a request restores at most 200 prices", () => {
   const many = Array.from({ length: 101 }, (_, n): [number, number] => [n + 2, n + 1]);
   const requests = undoRequests([one(1, {}, {}, many), one(2, {}, {}, many)]);
   expect(requests.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([200, 2]);
 });
 
-test("products that had the same go back together, only what was changed goes back, and what somebody has changed since is left", () => {
+test("products with the same former values are restored together, only in changed fields, and skipped if changed since", () => {
   const moved = [1, 3].map((id) => one(id, {}, { category_id: 2 }, [[5, 5]]));
   expect(undoRequests([...moved, one(4, { on_sale: false }, { on_sale: true })])).toEqual([
     { path: "/cms/product/batch", body: { ids: [1, 3], category_id: 1, only_if: { category_id: 2 } } },
@@ -45,11 +45,11 @@ test("products that had the same go back together, only what was changed goes ba
   ]);
 });
 
-test("a product that was like this already is left alone", () => {
+test("a product that did not change is skipped", () => {
   expect(undoRequests([{ ...one(1, {}, {}, [[5, 5]]), changed: false }])).toEqual([]);
 });
 
-test("a product counts as left if the server left it, one of its sizes, or all of it", () => {
+test("a product counts as skipped if the server skipped it or one of its variants", () => {
   const priced = [
     one(1, {}, {}, [[900, 1000]]),
     one(2, {}, {}, [

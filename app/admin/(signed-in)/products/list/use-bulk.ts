@@ -18,7 +18,8 @@ export function useBulk(onChanged: () => void) {
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
-  const showProblem = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
+  const showProblem = (problem: PageProblem) =>
+    toast({ message: problemWords(problem, words, language), isProblem: true });
 
   /** Skips and counts products that others have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
