@@ -222,7 +222,9 @@ export const adminCard = namedObject("AdminProductCard", {
   variants: z
     .array(
       namedObject("AdminCardVariant", {
-        ...{ id, name: variantLabel, price },
+        id,
+        name: variantLabel,
+        price,
         stock: count.describe("How many can be ordered now. 0: sold out."),
       }),
     )

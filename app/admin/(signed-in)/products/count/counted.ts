@@ -15,7 +15,11 @@ export interface Row {
 }
 
 const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: Variant): Row => ({
-  ...{ product: id, variant: variant.id, name, size, typed: "" },
+  product: id,
+  variant: variant.id,
+  name,
+  size,
+  typed: "",
   codes: [barcode, sku].filter((code) => code !== null),
   expected: variant.stock + variant.reserved,
 });

@@ -78,7 +78,11 @@ export function useCount(ids: number[]) {
   async function save(reason: string) {
     const { written, refused, problem } = await writeCounts(counted, (turn) => {
       const items = turn.map(({ product, variant, count, expected }) => ({
-        ...{ id: product, variant_id: variant, count, on_hand: true, from: expected },
+        id: product,
+        variant_id: variant,
+        count,
+        on_hand: true,
+        from: expected,
       }));
       return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
     });
@@ -91,7 +95,13 @@ export function useCount(ids: number[]) {
   }
 
   return {
-    ...{ rows, counted, problem, refusals, isReading, find, save },
+    rows,
+    counted,
+    problem,
+    refusals,
+    isReading,
+    find,
+    save,
     forgetProblem() {
       setProblem(undefined);
       setRefusals(({ atRows }) => ({ atRows, others: [] }));

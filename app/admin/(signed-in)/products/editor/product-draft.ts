@@ -23,8 +23,16 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  ...{ name: "", category_id: "", price: "", summary: "", detail: "" },
-  ...{ pictures: [], properties: [], sort: "", freight_template_id: "", variants: noVariants },
+  name: "",
+  category_id: "",
+  price: "",
+  summary: "",
+  detail: "",
+  pictures: [],
+  properties: [],
+  sort: "",
+  freight_template_id: "",
+  variants: noVariants,
 };
 
 export const draftOf = (product: Product): Stored<Draft> => ({
@@ -102,16 +110,24 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   const [only] = variants;
   const lowest = variants.find(({ price }) => price === Math.min(...prices));
   return {
-    ...{ id, sold, category_id: Number(draft.category_id) },
-    ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
+    id,
+    sold,
+    category_id: Number(draft.category_id),
+    name: draft.name,
+    summary: draft.summary,
+    detail: draft.detail,
     price: prices.length ? Math.min(...prices) : null,
     price_max: Math.max(0, ...prices),
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
     market_price: lowest?.market_price ?? null,
-    ...{ options: draft.variants.options, variants, variant_count: variants.length },
+    options: draft.variants.options,
+    variants,
+    variant_count: variants.length,
     variant_id: variants.length === 1 ? only!.id : null,
-    ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
-    ...{ images, images_sizes: images.map(sizesOf) },
+    main_image: main ?? null,
+    main_image_sizes: main ? sizesOf(main) : null,
+    images,
+    images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
   };
 }
@@ -128,10 +144,12 @@ function seenVariants(
     .filter(({ isSold }) => isSold)
     .map((row, at) => ({
       id: row.id ?? -1 - at,
-      ...{ values: row.values, name: row.values.join(" / ") },
+      values: row.values,
+      name: row.values.join(" / "),
       price: typedFen(options.length ? row.price : price) ?? null,
       market_price: typedFen(row.market_price) ?? null,
       stock: row.id === undefined ? typed(row) : (known.get(row.id)?.stock ?? 0),
-      ...{ image: row.image, image_sizes: row.image === null ? null : sizesOf(row.image) },
+      image: row.image,
+      image_sizes: row.image === null ? null : sizesOf(row.image),
     }));
 }

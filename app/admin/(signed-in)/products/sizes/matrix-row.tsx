@@ -45,7 +45,7 @@ const inputs = {
   money: { width: "w-22", inputMode: "decimal" },
   count: { width: "w-18", inputMode: "numeric" },
   grams: { width: "w-18", inputMode: "numeric" },
-  code: { width: "w-32", inputMode: "text" },
+  code: { width: "w-34", inputMode: "text" },
 } as const;
 
 /** Memoized, because a matrix has up to a hundred rows. */

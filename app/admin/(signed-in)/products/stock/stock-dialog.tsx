@@ -90,8 +90,10 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
           after === undefined
             ? words("product.stock.now", counts)
             : words(way === "shelf" ? "product.stock.preview.shelf" : "product.stock.preview", {
-                ...{ before: formatNumber(stock), after: formatNumber(after) },
-                ...{ counted: formatNumber(value!), reserved: formatNumber(reserved) },
+                before: formatNumber(stock),
+                after: formatNumber(after),
+                counted: formatNumber(value!),
+                reserved: formatNumber(reserved),
               })
         }
         error={errorAt(problem, way === "delta" ? "delta" : "count") ?? errorAt(problem, "from")}
