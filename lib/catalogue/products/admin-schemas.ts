@@ -28,6 +28,7 @@ import {
   type KindOf,
   type OptionalField,
   optionalFields,
+  type VariantField,
   type VariantFieldName,
   variantFields,
 } from "./variant-fields";
@@ -41,21 +42,18 @@ export function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
 
 export const mostVariants = 100;
 
-type Shape<Of extends Record<Kind, (example: string) => z.ZodType>> = {
-  [Name in OptionalField]: ReturnType<Of[KindOf<Name>]>;
-};
-type Kind = KindOf<VariantFieldName>;
-/** The optional fields of a variant, by a schema for each kind of field. */
-export const shapeOf = <Of extends Record<Kind, (example: string) => z.ZodType>>(schemas: Of) =>
+type Schemas = Record<KindOf<VariantFieldName>, (example: string) => z.ZodType>;
+/** The schemas of these fields, by their kind. */
+export const shapeOf = <Name extends OptionalField, Of extends Schemas>(names: readonly Name[], schemas: Of) =>
   Object.fromEntries(
-    optionalFields.map((name) => {
-      const { kind, description, ...field } = variantFields[name];
-      return [name, schemas[kind]("example" in field ? field.example : "").describe(description)];
+    names.map((name) => {
+      const { kind, description, example = "" }: VariantField = variantFields[name];
+      return [name, schemas[kind](example).describe(description)];
     }),
-  ) as Shape<Of>;
+  ) as { [N in Name]: ReturnType<Of[KindOf<N>]> };
 
 export const grams = wholeNumber(1, 1_000_000, 150);
-const inRequest = shapeOf({
+const inRequest = shapeOf(optionalFields, {
   money: () => price.nullish(),
   grams: () => grams.nullish(),
   code: (example) =>
@@ -64,7 +62,8 @@ const inRequest = shapeOf({
       .transform((given) => (given === "" ? null : given)),
   picture: () => imageInput.nullish(),
 });
-const inAnswer = shapeOf({
+const forAdmins = optionalFields.filter((name) => !Object.hasOwn(variant.shape, name));
+const inAnswer = shapeOf(forAdmins as Exclude<OptionalField, keyof typeof variant.shape>[], {
   money: () => price.nullable(),
   grams: () => count.nullable().meta({ examples: [150] }),
   code: (example) =>
@@ -236,9 +235,9 @@ export const adminCard = namedObject("AdminProductCard", {
   deleted_at: deletedAt,
 });
 const adminVariant = namedObject("AdminVariant", {
-  ...inAnswer,
   ...variant.shape,
   reserved: count.describe("How many pieces are in orders that have not left yet. They are not in `stock`."),
+  ...inAnswer,
 });
 export const adminProduct = namedObject("AdminProduct", {
   ...product.shape,

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/language";
 
-interface VariantField {
+export interface VariantField {
   /** `money` is in fen, `grams` are whole, a `code` is a line of text, a `picture` is an uploaded image. */
   kind: "money" | "grams" | "code" | "picture";
   label: readonly [english: string, chinese: string];
