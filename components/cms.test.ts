@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
+import { useBin } from "@/components/edit/use-bin";
+import { useEdit } from "@/components/edit/use-edit";
 import { type Answer, addressOf, cms, keyOfBody, newKey, type QueryName } from "./cms";
-import { useBin } from "./edit/use-bin";
-import { useEdit } from "./edit/use-edit";
 import { useReading } from "./use-reading";
 import { useSave } from "./use-send";
 

@@ -1,6 +1,6 @@
+import { type Query, searchOf } from "@/components/data-table/list-state";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Rooms } from "@/lib/registry";
-import { type Query, searchOf } from "./data-table/list-state";
 import type { PageProblem } from "./problem-words";
 
 export type Outcome<T> = { done: T; problem?: undefined } | { done?: undefined; problem: PageProblem };
@@ -11,7 +11,7 @@ type Method = keyof Api;
 export type PathOf<M extends Method> = Extract<keyof Api[M], `/cms/${string}`>;
 type Part<M extends Method, P, Name extends "query" | "body" | "answer"> =
   P extends PathOf<M> ? (Api[M][P] extends Record<Name, infer Found> ? Found : never) : never;
-/** What a call answers those who may read it. Others get a receipt: see `lib/kernel/contract/reads.ts`. */
+/** The answer of a call, with permission to read it. Without it, see `lib/kernel/contract/reads.ts`. */
 export type Answer<M extends Method, P> = Part<M, P, "answer">;
 export type QueryName<P> = Extract<Part<"GET", P, "query">, string>;
 export type QueryOf<M extends Method, P> = {
@@ -73,10 +73,10 @@ export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyO
   given?: Given<M, P, B>,
 ) => Promise<Outcome<Answer<M, P>>>;
 
-/** In UTF-16 units, which take up to three bytes: browsers send at most 64 KiB that way, of all requests together. */
+/** In UTF-16 units of up to three bytes: browsers send at most 64 KiB with `keepalive`, in all requests together. */
 const mostKeptAlive = 8_000;
 
-/** For hooks that take any path of a kind: their own types say which, and what it answers. */
+/** For hooks whose path is a parameter: their own types restrict the path and name the answer. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -94,7 +94,7 @@ export async function request<T>(
     const response = await fetch(`${path}${searchOf(query ?? {})}`, {
       method,
       signal,
-      // A write that is on its way arrives, also if the page is left meanwhile. Browsers refuse that for long ones.
+      // A write completes even if the page is left. Browsers refuse this for long bodies.
       keepalive: method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length <= mostKeptAlive)),
       headers: {
         "accept-language": language,

@@ -1,22 +1,18 @@
 "use client";
 
+import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useWords } from "./words";
 
-/** Says so while there is no network. */
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+
+/** A banner that is shown while there is no network. */
 export function Connection() {
   const words = useWords();
   const isOnline = useSyncExternalStore(
-    (listener) => {
-      addEventListener("online", listener);
-      addEventListener("offline", listener);
-      return () => {
-        removeEventListener("online", listener);
-        removeEventListener("offline", listener);
-      };
-    },
-    () => navigator.onLine,
+    subscribe,
+    () => onlineManager.isOnline(),
     () => true,
   );
   return (

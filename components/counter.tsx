@@ -1,7 +1,7 @@
 "use client";
 
 import { Minus, Plus } from "lucide-react";
-import { IconButton } from "./ui/button";
+import { IconButton } from "@/components/ui/button";
 import { useWords } from "./words";
 
 interface Shown {

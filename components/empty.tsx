@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stands in an empty list, or where a filter leaves nothing. It says what would be here, and how to get it. */
+/** The content of an empty list, or of one without matches: its purpose, and how to add a record. */
 export function Empty({
   icon,
   title,
@@ -12,7 +12,7 @@ export function Empty({
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It stands for a whole page, so its title is the page's heading. */
+  /** It replaces a whole page, so its title is the page's heading. */
   isPage?: boolean;
 }) {
   return (

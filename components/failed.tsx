@@ -1,13 +1,13 @@
 "use client";
 
 import { DatabaseZap, TriangleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { isAway } from "@/lib/next/away";
 import { Empty } from "./empty";
 import { RequestId } from "./request-id";
-import { Button } from "./ui/button";
 import { useWords } from "./words";
 
-/** Stands where a page or a part of it could not be shown: what happened, the request id to quote, and another try. */
+/** Replaces a page or a part of it that failed: the reason, the request id to quote, and a retry button. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const words = useWords();
   const away = isAway(error);

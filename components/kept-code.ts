@@ -1,4 +1,4 @@
-/** A pickup code on its way from the palette to the counter. It stands in no address, because addresses are logged. */
+/** A pickup code between the palette and the counter. It is not part of an address, because addresses are logged. */
 let kept = "";
 
 export function keepCode(code: string) {

@@ -9,6 +9,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useSyncExternalStore,
 } from "react";
 
 interface Key {
@@ -27,7 +28,7 @@ const emptyBoard = (): Board => ({ groups: new Set(), watchers: new Set() });
 
 const Context = createContext<Board>(emptyBoard());
 
-/** Listens once for the whole page. Single keys rest while somebody types, while a window is open, and if the admin switched them off. */
+/** Listens once for the whole page. Single keys do nothing while somebody types, while a dialog is open, and if the admin switched them off. */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
   const board = useMemo(emptyBoard, []);
   useEffect(() => {
@@ -83,3 +84,16 @@ function isTaken({ target, key }: KeyboardEvent) {
   if (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select")) return true;
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input, label") !== null;
 }
+
+/** A key's name on the reader's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere and on the server. */
+export function useWrittenKey() {
+  const isMac = useSyncExternalStore(never, isOnMac, () => false);
+  return (key: string) =>
+    key
+      .replace(/(^|\+)([a-z])$/, (_, plus, letter) => plus + letter.toUpperCase())
+      .replace("mod+", isMac ? "⌘" : "Ctrl ");
+}
+
+const never = () => () => {};
+// The platform of a tablet reads iPad, or MacIntel; its keyboard has ⌘ too.
+const isOnMac = () => /^(Mac|iP)/.test(navigator.platform);

@@ -1,8 +1,8 @@
 interface Props {
-  /** Says in a sentence what the chart shows; the figures themselves stand in a table beside it. */
+  /** Describes the chart in a sentence; the figures are in a table next to it. */
   label: string;
   values: readonly number[];
-  /** The same days of the period before, drawn dashed. */
+  /** The same days of the period before, as a dashed line. */
   before: readonly number[];
   /** Below the first, the middle and the last value. */
   marks: readonly string[];
@@ -10,7 +10,7 @@ interface Props {
 
 const [width, height] = [720, 140];
 
-/** Lines drawn on the server: no script, sharp at every size. */
+/** A line chart rendered on the server, without script. */
 export function LineChart({ label, values, before, marks }: Props) {
   const most = Math.max(1, ...values, ...before) * 1.05;
   const x = (place: number) => (values.length < 2 ? 0 : (place / (values.length - 1)) * width);

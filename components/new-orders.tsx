@@ -1,116 +1,72 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ShoppingCart, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useMemo, useState } from "react";
-import type { z } from "zod";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
-import type { orderNews } from "@/lib/selling/orders/admin-schemas";
-import { cms, onWritten } from "./cms";
 import { type Paid, paidSince } from "./paid-since";
-import { stillFresh } from "./still-fresh";
-import { IconButton } from "./ui/button";
+import { reading, useReading } from "./use-reading";
 import { useWords } from "./words";
 
-type News = z.output<typeof orderNews>;
-type Item = News["items"][number];
-
+const path = "/cms/order/news";
 const everyMs = 10_000;
 /** As long as a message with a button. */
 const shownMs = 12_000;
-const eventName = "kiosk-new-orders";
-/** The orders that the last answer named; undefined before it. */
-let named: readonly Paid[] | undefined;
-const listeners = new Set<() => void>();
-let waiting = 0;
-/** A write to an order changes how many wait. */
-const written = /^\/cms\/(order|shipment)\b/;
+/** The server lists this many waiting orders, the last paid first. */
+const mostListed = 10;
 
-/** How many paid orders wait to be shipped, those at the counter not among them, as of the last answer; 0 before it. For `useSyncExternalStore`. */
-export const toShip = () => waiting;
-export function onToShip(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-function setWaiting(count: number) {
-  waiting = count;
-  for (const listener of listeners) listener();
+/** The last answer to the poll of `NewOrders`. */
+const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
+
+/** How many paid orders wait to be shipped, without those that are picked up at the counter. */
+export function useToShip() {
+  const news = useNews();
+  return news ? news.to_ship - news.to_pick_up : 0;
 }
 
-/**
- * Calls back when an order has just been paid, so that lists read themselves again. `known` are the orders that the server named before it read
- * the list: one that was paid between that and the first answer is news, too.
- */
+/** Calls back when an order was paid, so that lists read again. `known` are the orders that the server listed before it read the list. */
 export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
-  const cameSince = useMemo(() => paidSince(known ?? named), [known]);
+  const listed = useNews()?.items;
+  const before = useRef(known);
   useEffect(() => {
-    const hear = () => {
-      if (named && cameSince(named).length) listener();
-    };
-    hear(); // an answer may have come before the list was there to hear it
-    addEventListener(eventName, hear);
-    return () => removeEventListener(eventName, hear);
-  }, [listener, cameSince]);
+    if (!listed) return;
+    const hasNew = before.current && paidSince(before.current, listed).length > 0;
+    before.current = listed;
+    if (hasNew) listener();
+  }, [listener, listed]);
 }
 
 /**
- * Asks for news while the page is in sight, and says what came: in the bar at the top, where it covers nothing, to screen readers, and in the
- * title of the tab. It goes by itself; the title keeps its number until the orders are opened.
+ * Polls for new orders and announces them: in the bar at the top, where it covers nothing, to screen readers, and in the title of the tab. The
+ * announcement closes by itself; the title keeps its number until the orders are opened.
  */
 export function NewOrders() {
   const words = useWords();
-  const path = usePathname();
-  const [fresh, setFresh] = useState<Item[]>([]);
+  const pathname = usePathname();
+  const listed = useReading(path, { every: everyMs }).done?.items;
+  const [known, setKnown] = useState<readonly Paid[]>();
   const [isShown, show] = useState(false);
   const [isHeld, hold] = useState(false);
-
-  useEffect(() => {
-    const cameSince = paidSince();
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    async function ask() {
-      clearTimeout(timer);
-      if (document.visibilityState === "visible") {
-        const { done } = await cms("GET", "/cms/order/news");
-        if (isOver) return;
-        if (done) {
-          setWaiting(done.to_ship - done.to_pick_up);
-          const came = cameSince(done.items);
-          setFresh((before) => stillFresh(before, came, done.items));
-          if (came.length) show(true);
-          named = done.items;
-          dispatchEvent(new Event(eventName));
-        }
-      }
-      timer = setTimeout(ask, everyMs);
-    }
-    const look = () => document.visibilityState === "visible" && ask();
-    const stop = onWritten((path) => written.test(path) && look());
-    void ask();
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      isOver = true;
-      stop();
-      setWaiting(0);
-      named = undefined;
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, []);
+  if (listed && !known) setKnown(listed);
+  const fresh = known && listed ? paidSince(known, listed) : [];
+  const count = fresh.length < mostListed ? String(fresh.length) : `${mostListed}+`;
+  useNewOrders(useCallback(() => show(true), []));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings another title
   useEffect(() => {
     const mark = () => {
-      const plain = document.title.replace(/^\(\d+\) /, "");
-      const wanted = fresh.length ? `(${fresh.length}) ${plain}` : plain;
+      const plain = document.title.replace(/^\(\d+\+?\) /, "");
+      const wanted = fresh.length ? `(${count}) ${plain}` : plain;
       if (document.title !== wanted) document.title = wanted;
     };
     mark();
     const watch = new MutationObserver(mark);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watch.disconnect();
-  }, [fresh.length, path]);
+  }, [count, pathname]);
 
   const [first] = fresh;
   const newest = first?.id;
@@ -121,14 +77,14 @@ export function NewOrders() {
     return () => clearTimeout(timer);
   }, [isShown, isHeld, newest]);
   useEffect(() => {
-    if (!isShown && path.startsWith("/admin/orders")) setFresh([]);
-  }, [isShown, path]);
+    if (!isShown && pathname.startsWith("/admin/orders")) setKnown(undefined);
+  }, [isShown, pathname]);
 
   const text = !first
     ? ""
     : fresh.length === 1
       ? words("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
-      : words("news.several", { count: fresh.length });
+      : words("news.several", { count });
   const holding = {
     onPointerEnter: () => hold(true),
     onPointerLeave: () => hold(false),
@@ -137,7 +93,7 @@ export function NewOrders() {
   };
   const close = () => {
     hold(false);
-    setFresh([]);
+    setKnown(undefined);
     show(false);
   };
   return (
@@ -152,7 +108,7 @@ export function NewOrders() {
             <ShoppingCart className="size-4 shrink-0" aria-hidden="true" />
             <span className="min-w-0 truncate max-lg:sr-only">{text}</span>
             <span aria-hidden="true" className="tabular-nums lg:hidden">
-              {fresh.length === 1 ? formatMoney(first.total_price) : `+${fresh.length}`}
+              {fresh.length === 1 ? formatMoney(first.total_price) : `+${count}`}
             </span>
           </Link>
           <IconButton label={words("common.close")} onClick={close} className="max-lg:hidden">

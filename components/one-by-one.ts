@@ -1,4 +1,4 @@
-/** Begins each work when the one before it has ended. */
+/** Runs each task after the previous one has ended. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

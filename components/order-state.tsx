@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { Badge, type Tone } from "./ui/badge";
 import { useWords } from "./words";
 
 type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
@@ -48,3 +48,12 @@ export function Verdict({ verdict }: { verdict: VerdictName }) {
   const tones = useContext(Context);
   return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;
 }
+
+/** The last eight digits identify the order; the rest is its time. */
+export const OrderNumber = ({ number, className }: { number: string; className?: string }) => (
+  <span className={`font-mono text-small whitespace-nowrap ${className ?? ""}`}>
+    <span className="text-ink-3">{number.slice(0, -8)}</span>
+    <span className="max-sm:hidden"> </span>
+    {number.slice(-8)}
+  </span>
+);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classes } from "./ui/classes";
+import { classes } from "@/components/ui/classes";
 
-/** The head of a page: its title is the main fact, a count stands beside it, and actions at the right. */
+/** The header of a page: its title, a count next to it, and actions at the right. */
 export function PageHeader({
   title,
   note,
@@ -12,7 +12,7 @@ export function PageHeader({
   title: ReactNode;
   note?: ReactNode;
   badge?: ReactNode;
-  /** What stands at the right is as small as a button, so it needs no line of its own on a phone. */
+  /** The actions are as small as one button, so they need no own line on a phone. */
   isShort?: boolean;
   children?: ReactNode;
 }) {

@@ -6,8 +6,7 @@ import { FilePicker } from "@/components/files/file-picker";
 import type { StoredFile } from "@/components/files/types";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { moved } from "./moved";
-import { useReorder } from "./use-reorder";
+import { moved, useReorder } from "./use-reorder";
 
 interface Shown {
   label: string;

@@ -9,7 +9,7 @@ export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" 
   code: Code | "offline";
 };
 
-/** Codes whose detail tells more than the code alone: who, how many, which. It is in the reader's language already. */
+/** Codes whose detail adds to the code: who, how many, which. It is in the reader's language already. */
 const telling = new Set<Code | "offline">([
   "duplicate",
   "in_use",
@@ -23,7 +23,7 @@ const telling = new Set<Code | "offline">([
   "payload_too_large",
 ]);
 
-/** Puts a problem into the reader's words, by its code. The detail follows where it tells more. */
+/** A problem in the reader's language, by its code. The detail follows where it adds something. */
 export function problemWords(problem: PageProblem, words: Words, language: Language) {
   const wait = problem.retry_after !== undefined && problem.retry_after > 5;
   return [
@@ -35,7 +35,7 @@ export function problemWords(problem: PageProblem, words: Words, language: Langu
     .join(language === "zh" ? "" : " ");
 }
 
-/** The same for a message that has no fields beside it: what is wrong with each of them. */
+/** The same for a message without fields next to it: the errors of all fields. */
 export const problemMessage = (problem: PageProblem, words: Words, language: Language) =>
   [...new Set(problem.errors?.map(({ message }) => message))].join(language === "zh" ? "" : " ") ||
   problemWords(problem, words, language);

@@ -1,11 +1,13 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import type { z } from "zod";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useSearched } from "@/components/data-table/finder";
+import { problemWords } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { useSend } from "@/components/use-send";
+import { reading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import type { card } from "@/lib/catalogue/products/schemas";
 import { formatMoney } from "@/lib/i18n/format";
@@ -23,32 +25,22 @@ interface Shown {
 export function ProductFinder({ label, help, error, onFound }: Shown) {
   const words = useWords();
   const { language } = useReader();
-  const send = useSend();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<FoundProduct[]>();
-  const [problem, setProblem] = useState<PageProblem>();
+  const q = useSearched(text);
+  const search = useQuery({
+    ...reading("/cms/product", { q, size: 8 }),
+    enabled: Boolean(q),
+    placeholderData: keepPreviousData,
+  });
+  const found = q ? search.data?.items : undefined;
+  const problem = q && search.error;
   const id = useId();
-  const q = text.trim();
-  useEffect(() => {
-    if ([...q].length < 2) return setFound(undefined);
-    let isOver = false;
-    const timer = setTimeout(async () => {
-      const answer = await send("GET", "/cms/product", { query: { q, size: 8 } });
-      if (isOver) return;
-      setFound(answer.done?.items);
-      setProblem(answer.problem);
-    }, 200);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [q, send]);
   return (
     <div>
       <TextField
         label={label}
         help={help}
-        error={error ?? (problem && problemWords(problem, words, language))}
+        error={error ?? (problem ? problemWords(problem, words, language) : undefined)}
         placeholder={words("banners.findProduct")}
         autoComplete="off"
         aria-controls={id}

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Shows what to quote when a page failed: the request's id, else the digest, which is also in the log. */
+/** The id to quote when a page failed: the request's, else the digest, which is also in the log. */
 export function RequestId({ error, label }: { error: unknown; label?: string }) {
   const requestId = useSyncExternalStore(never, lastRequestId, () => undefined);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;

@@ -2,12 +2,12 @@
 
 import { ScanBarcode } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { ProblemNote } from "./problem-note";
-import { Button, IconButton } from "./ui/button";
-import { Dialog } from "./ui/dialog";
 import { useWords } from "./words";
 
-/** What browsers have that read barcodes. TypeScript does not know it yet. */
+/** The browser's barcode reader, which TypeScript does not know yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { ProblemNote } from "./problem-note";
-import { Button } from "./ui/button";
-import { Dialog } from "./ui/dialog";
-import { TextField } from "./ui/field";
-import { PasswordField } from "./ui/password-field";
 import { useWords } from "./words";
 
 type Ask = () => Promise<boolean>;
@@ -27,12 +27,12 @@ interface Props {
   account: string;
   /** When the cookie was issued, in milliseconds. */
   issuedAt: number;
-  /** Returns why not, in words. */
+  /** Resolves to the reason for a refusal. */
   signIn: (account: string, password: string) => Promise<string | undefined>;
   children: ReactNode;
 }
 
-/** For a session that ends while somebody types: they sign in within the page, and nothing typed is lost. */
+/** If a session ends while an admin types, they sign in again within the page, and nothing typed is lost. */
 export function SessionKeeper({ account, issuedAt, signIn, children }: Props) {
   useRenewal(issuedAt);
   const [isOpen, open] = useState(false);
@@ -60,7 +60,7 @@ export function SessionKeeper({ account, issuedAt, signIn, children }: Props) {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The cookie lasts 30 days. Once a day, while somebody looks at a page, the server issues it anew; that of an ended session it takes away. */
+/** The cookie lasts 30 days. Once a day, while somebody looks at a page, the server issues a new one; it removes that of an ended session. */
 function useRenewal(issuedAt: number) {
   useEffect(() => {
     let renewedAt = issuedAt;

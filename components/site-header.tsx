@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The bar above the public pages. Its links are plain ones: the server keeps these pages whole, and not in the form that Next's router asks for.
- * `children` are what only one page has, such as its menu button.
+ * The bar above the public pages. Its links are plain ones: the server caches these pages as HTML, not in the format of Next's router.
+ * `children` belong to one page, such as its menu button.
  */
 export function SiteHeader({ children, words = english, reference = "/docs" }: Props) {
   return (

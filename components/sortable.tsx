@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { moved } from "./moved";
+import { moved } from "./use-reorder";
 
 interface Shown<Item> {
   label: string;
@@ -16,11 +16,11 @@ interface Shown<Item> {
   render: (item: Item, place: number) => ReactNode;
   /** Items of one line. */
   isFlat?: boolean;
-  /** Nobody may change the order. */
+  /** The order is read-only. */
   isFixed?: boolean;
 }
 
-/** A list in an order of somebody's own: by dragging, or by the two buttons of each item. */
+/** A list whose items can be reordered, by dragging or by the two buttons of each item. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Shown<Item>) {
   const words = useWords();
   const [dragged, drag] = useState<string | number>();

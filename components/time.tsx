@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { formatAgo, formatTime } from "@/lib/i18n/format";
 import { useReader } from "./words";
 
@@ -30,4 +30,17 @@ const nowInMinutes = () => wholeMinutes(Date.now());
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, minute / 2);
   return () => clearInterval(timer);
+}
+
+/** The seconds until then, counted down. 0: it has passed, or there is nothing to wait for. */
+export function useSecondsLeft(until: string | null | undefined) {
+  const [seconds, show] = useState(0);
+  useEffect(() => {
+    const look = () => show(until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0);
+    look();
+    if (!until) return;
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
 }

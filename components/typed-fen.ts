@@ -10,3 +10,6 @@ export function typedFenOrNone(text: string): number | undefined {
   if (plain.includes(",") && !/^\d{1,3}(,\d{3})+(\.|$)/.test(plain)) return undefined;
   return fenOf(plain.replaceAll(",", ""));
 }
+
+/** 3740 → 37.40, as a person types it. */
+export const yuanText = (fen: number) => (fen / 100).toFixed(2);

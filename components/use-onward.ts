@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** Leads on once an answer is there: `onward(() => router.push(…))` does nothing where its reader has gone elsewhere meanwhile. */
+/** `onward(() => router.push(…))` navigates after an answer, unless the reader has left the page since. */
 export function useOnward() {
   const isHere = useRef(false);
   useLayoutEffect(() => {

@@ -1,101 +1,88 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answer, addressOf, cms, type PathOf, type QueryOf } from "./cms";
-import { mayBeOutdated } from "./fresh-pages";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Query } from "@/components/data-table/list-state";
+import { type Answer, type Outcome, type PathOf, type QueryOf, request } from "./cms";
 import type { PageProblem } from "./problem-words";
 
-/** The server's answer to a call, as it was rendered. `at` tells one rendering from another. */
-export interface First<P extends PathOf<"GET">> {
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: PageProblem;
+  }
+}
+
+/** The result of a call, as TanStack Query expects it. */
+export function orThrow<T>({ done, problem }: Outcome<T>) {
+  if (problem) throw problem;
+  return done as T;
+}
+
+/** A read for `useQuery`. `[path]` is the key of all reads of a path. */
+export const reading = <const P extends PathOf<"GET">>(path: P, query?: QueryOf<"GET", P>) =>
+  readingOf<Answer<"GET", P>>(path, query);
+
+/** The same for hooks whose path is a parameter. */
+export const readingOf = <T>(path: string, query: Query = {}) =>
+  queryOptions({
+    queryKey: [path, query] as const,
+    queryFn: async ({ signal }) => orThrow(await request<T>("GET", path, { query, signal })),
+  });
+
+interface Rendered<T> {
+  query?: Query;
+  /** When the server rendered it, in milliseconds. */
+  at: number;
+  done?: T;
+  problem?: PageProblem;
+}
+
+/** The server's answer to a call, rendered with the page. */
+export interface First<P extends PathOf<"GET">> extends Rendered<Answer<"GET", P>> {
   path: P;
   query?: QueryOf<"GET", P>;
-  at: number;
-  done?: Answer<"GET", P>;
-  problem?: PageProblem;
 }
 
-const freshMs = 10_000;
+const used = new WeakSet<object>();
 
-/** Renderings that have been shown. */
-const seen = new Set<number>();
-/** The router shows a page again on the way back, and one that it fetched in advance, with the facts of that time. */
-export function isOfEarlier(at: number) {
-  const isEarlier = seen.has(at) || mayBeOutdated() || Date.now() - at > freshMs;
-  seen.add(at);
-  return isEarlier;
+/** Puts the rendered answer into the cache. When the router shows the same page again, what was read since is newer. */
+export function seed<T>(client: QueryClient, path: string, first: Rendered<T> | undefined) {
+  if (!first?.done) return;
+  const { queryKey } = readingOf(path, first.query);
+  const cachedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  // The clocks of the server and of the browser may differ.
+  if (!cachedAt || (first.at > cachedAt && !used.has(first)))
+    client.setQueryData(queryKey, first.done, { updatedAt: Math.min(first.at, Date.now()) });
+  used.add(first);
 }
 
-interface Reading<P extends PathOf<"GET">> {
-  address: string;
-  done?: Answer<"GET", P>;
-  problem?: PageProblem;
+interface Options<P extends PathOf<"GET">> {
+  query?: QueryOf<"GET", P>;
+  first?: First<P>;
+  /** Reads again after so many milliseconds while the page is visible. */
+  every?: number | ((done: Answer<"GET", P>) => number | false);
 }
 
-/** A record or a figure of the page. It is read again when its path or query changes, when the page comes back into sight, and by `refresh`. */
-export function useReading<const P extends PathOf<"GET">>(
-  path: P,
-  { query, first }: { query?: QueryOf<"GET", P>; first?: First<P> } = {},
-) {
-  const address = addressOf(path, query);
-  const firstAddress = first && addressOf(first.path, first.query);
-  const [reading, setReading] = useState<Reading<P>>({ ...first, address: firstAddress ?? "" });
-  const [turn, setTurn] = useState(0);
-  const isFirst = useRef(true);
-  const underWay = useRef<{ address: string; giveUp: AbortController }>(undefined);
-  /** Hear whether the next reading could be read. */
-  const waiting = useRef<((isRead: boolean) => void)[]>([]);
-  const isGone = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the path and the query, `turn` asks for the same again
-  useEffect(() => {
-    const isFresh = isFirst.current && first && firstAddress === address && !isOfEarlier(first.at);
-    isFirst.current = false;
-    if (isFresh) return;
-    const giveUp = new AbortController();
-    underWay.current = { address, giveUp };
-    cms("GET", path, { query, signal: giveUp.signal }).then(
-      // The last answer stays while the server is away.
-      ({ done, problem }) => {
-        setReading((before) => ({
-          address,
-          done: done ?? (before.address === address ? before.done : undefined),
-          problem,
-        }));
-        for (const tell of waiting.current.splice(0)) tell(done !== undefined);
-      },
-      () => {},
-    );
-    return () => giveUp.abort();
-  }, [address, turn]);
-
-  const refresh = useCallback(() => setTurn((before) => before + 1), []);
-  /** The same, and gives whether it could be read. A reading that began before knows less. */
-  const readAgain = useCallback(() => {
-    if (isGone.current) return Promise.resolve(false);
-    underWay.current?.giveUp.abort();
-    refresh();
-    return new Promise<boolean>((tell) => waiting.current.push(tell));
-  }, [refresh]);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      for (const tell of waiting.current.splice(0)) tell(false);
-    };
-  }, []);
-  useEffect(() => {
-    const look = () => document.visibilityState === "visible" && refresh();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [refresh]);
-  /** Shows what is known from elsewhere, such as the answer to a write. A reading that began before it knows less. */
-  const put = useCallback(
-    (done: Answer<"GET", P>) => {
-      if (underWay.current?.address === address) underWay.current.giveUp.abort();
-      setReading({ address, done });
-      if (waiting.current.length) refresh();
+/** A record or a figure of the page. The last answer remains while the next one is read, and if that fails. */
+export function useReading<const P extends PathOf<"GET">>(path: P, { query, first, every }: Options<P> = {}) {
+  const client = useQueryClient();
+  seed(client, path, first);
+  const options = reading(path, query);
+  const { data, error, refetch } = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    refetchInterval: typeof every === "function" ? ({ state }) => !!state.data && every(state.data) : every,
+  });
+  return {
+    done: data,
+    problem: error ?? (data ? undefined : first?.problem),
+    refresh: useCallback(() => void refetch(), [refetch]),
+    /** Resolves to whether it could be read. */
+    readAgain: useCallback(async () => (await refetch()).isSuccess, [refetch]),
+    /** Shows an answer that is known from elsewhere, such as that of a write. A read in progress is older. */
+    put(done: Answer<"GET", P>) {
+      void client.cancelQueries(options);
+      client.setQueryData(options.queryKey, done);
     },
-    [address, refresh],
-  );
-  return { ...reading, refresh, readAgain, put };
+  };
 }

@@ -15,7 +15,7 @@ interface Dragged {
 
 /**
  * Reorders the children of one element by mouse, finger or keyboard (arrow keys). Spread `itemProps(at)` on the handle of each item;
- * the item around it has `data-item`. `dragged` is what is under way, to draw it.
+ * the item around it has `data-item`. `dragged` is the current drag, to show it.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged>();
@@ -70,4 +70,10 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
     },
   });
   return { dragged, itemProps };
+}
+
+/** The list with the item at `from` put at `to`; the others keep their order. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(Math.max(0, Math.min(rest.length, to)), 0, items[from]!);
 }

@@ -9,8 +9,8 @@ import { useSignInAgain } from "./session-keeper";
 export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 
 /**
- * Sends to the API. A session that has ended asks for the password in place and goes on with the same input. After a refusal for want of a
- * right the page is drawn anew, with what the admin still may.
+ * Sends to the API. A session that has ended asks for the password in place and repeats the call. After a refusal for a missing
+ * permission the page is rendered again, with the remaining permissions.
  */
 export const useSend = (): Send => useRequest();
 
@@ -31,7 +31,7 @@ export function useRequest() {
 }
 
 /**
- * For one form: a second press while one call runs does nothing, and what it was refused for stays until the next try. The first wrong field
+ * For one form: a second press while a call runs does nothing, and the problem remains until the next try. The first wrong field
  * gets the focus.
  */
 export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: PageProblem) => void) {

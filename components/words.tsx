@@ -32,3 +32,8 @@ export function useWords() {
   const { sentences } = useContext(Context);
   return useMemo(() => makeWords(sentences), [sentences]);
 }
+
+/** The parameters of an export link next to its filters: a Chinese reader gets a Chinese file. */
+export function useCsvLanguage(): { language?: "zh" } {
+  return useReader().language === "zh" ? { language: "zh" } : {};
+}

@@ -16,6 +16,7 @@ if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
 /** Programs that only one proof needs. They run in it alone, below a temporary directory. */
 const needs = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
+  floods: ["/usr/bin/caddy", "caddy"],
   image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
 };
 const isWanted = (proof) => !names.length || names.includes(proof);

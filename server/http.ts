@@ -2,163 +2,134 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { clientAddress } from "@/lib/http/credentials";
 import { requestIdOf } from "@/lib/http/origin";
-import { securityHeaders } from "@/lib/http/security-headers";
-import type { AppError } from "@/lib/kernel/contract/errors";
-import { addressBlock } from "@/lib/kernel/limits";
 import { environment } from "@/lib/kernel/process/environment";
 import { noteResponse } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { type Lined, logRequest, plain } from "@/lib/kernel/process/request-lines";
 import { isStopping } from "@/lib/kernel/process/stopping";
-import { willBeHop } from "./actions";
-import { Admission, bounds, isAdmin, kindOf } from "./admission";
-import { AfterRush } from "./after-rush";
-import { afterBody, hasBody, leastRate, watchBody } from "./bodies";
-import { Crowd } from "./crowd";
-import { Connection } from "./in-turn";
-import { Pace } from "./pace";
-import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
-import { type Asked, logEnd } from "./request-line";
-import { readersPatience, watchReaders } from "./unread";
+import { bounds, busy, hasBody, kindOf, pathOf } from "./bounds";
+import { refusalOf, refuse, refuseConnect, refuseUnread } from "./refuse";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next writes the head of its answers itself: headers that are set before are in it. */
-export const withHeaders =
-  (handle: Handler): Handler =>
-  (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    response.setHeader("x-request-id", first(request.headers["x-request-id"])!);
-    return handle(request, response);
-  };
-
-/** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
+/** In milliseconds. A proxy closes its idle connections after 60 seconds, before this server does. */
 const usual = {
-  ...{ headMs: 20_000, idleMs: 65_000, checkMs: 2000 },
-  ...{ least: leastRate, readers: readersPatience, places: bounds },
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+  /** A connection with a request is closed if no byte of the body arrives and no byte of the answer leaves for so long. */
+  stalledTimeout: 60_000,
 };
+const maxConnections = 5000;
+const maxRequestsPerSocket = 10_000;
+/** How long a body may go on after its request was answered. Closing at once could lose the answer. */
+const restOfBodyMs = 3000;
 
-/** A connection that was found idle more often than this is closed when the server stops: it looks every 50 ms. */
-const graceLooks = 6;
-/** After so many a connection is closed with its answer, and its client opens another one. */
-const mostRequests = 10_000;
-/** Up to this many connections at once make no turn of the loop long. */
-const few = 100;
-const kibibyte = 1024;
-/** A page's body: of strangers it is a sign-in; of admins a form with an avatar (`bodySizeLimit` in next.config.ts and what frames it). */
-const pageBodies = { strangers: 16 * kibibyte, signedIn: (3 * 1024 + 64) * kibibyte };
-
-/** Prepares every request, sets its id and its address, and begins it in its turn; refuses some. */
-export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
-  const { headMs, idleMs, checkMs, least, readers, places } = { ...usual, ...given };
-  const open = new Map<Socket, Connection>();
-  const crowd = new Crowd();
-  const admission = new Admission(crowd, places);
-  const pace = new Pace(crowd);
-  const afterRush = new AfterRush(few);
+/** Refuses requests that are malformed or too many, and passes the others to `handle`. A connection has one request at a time. */
+export function httpServer(handle: Handler, most = bounds, given: Partial<typeof usual> = {}) {
+  const { stalledTimeout, ...timeouts } = { ...usual, ...given };
+  const running = new WeakMap<Socket, ServerResponse>();
+  const unused = new Set<Socket>();
+  const inProgress = { read: 0, write: 0, upload: 0, page: 0, form: 0 };
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    const connection = open.get(request.socket)!;
-    // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
-    // An instance that is about to stop sends each of its clients to another one.
-    const { upgrade, connection: wishes = "" } = request.headers;
-    const isUpgrade = upgrade !== undefined && /\bupgrade\b/i.test(wishes);
-    if (isUpgrade || isStopping() || connection.requests + 1 >= mostRequests) response.setHeader("connection", "close");
-    const asked = {
-      request,
-      response,
-      id: requestIdOf(first(request.headers["x-request-id"])),
-      came: performance.now(),
-    };
-    request.headers["x-kiosk-peer"] = request.socket.remoteAddress ?? "";
+    const { socket, headers } = request;
+    const earlier = running.get(socket);
+    if (earlier) return closeAfter(earlier);
+    running.set(socket, response);
+    unused.delete(socket);
+    const began = performance.now();
+    const id = requestIdOf(first(headers["x-request-id"]));
+    headers["x-request-id"] = id;
+    headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
+    // Node's parser drops bytes that follow an upgrade request. A closed connection makes the client send them again.
+    const isUpgrade = headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
+    if (isUpgrade || isStopping()) response.setHeader("connection", "close");
     response.once("close", () => {
-      logEnd(asked);
+      running.delete(socket);
+      logResponse(request, response, performance.now() - began);
       noteResponse(response.writableFinished ? response.statusCode : "aborted");
     });
-    const now = () => begin(asked, connection);
-    connection.take({ request, response, begin: open.size > few ? () => pace.run(now, clientOf(request)) : now });
+    if (hasBody(request)) response.once("finish", () => endBody(request));
+    const kind = kindOf(request);
+    const refusal = refusalOf(request) ?? (kind && inProgress[kind] >= most[kind] ? busy() : undefined);
+    if (refusal) return refuse(request, response, refusal, id);
+    if (kind) {
+      inProgress[kind]++;
+      response.once("close", () => inProgress[kind]--);
+    }
+    handle(request, response).catch((error) => {
+      log.error({ err: error, request_id: id }, "a request failed");
+      response.destroy();
+    });
   };
 
-  function begin(asked: Asked, { isPipelined }: Connection) {
-    const { request, response, id } = asked;
-    if (response.destroyed) return; // its client left while it waited
-    const { headers, socket, url = "", method = "" } = request;
-    if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
-    const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, id));
-    const refusal = refusalOf(request);
-    if (refusal) return refuseThis(refusal);
-    watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
-    headers["x-request-id"] = id;
-    const kind = kindOf(url.split("?", 1)[0]!, method);
-    const work = () =>
-      handle(request, response).catch((error) => {
-        log.error({ err: error, request_id: id }, "Next failed");
-        response.destroy();
-      });
-    if (willBeHop(request)) return void work(); // the one that waits for it has a place
-    const client = () => clientOf(request);
-    const enter = () => admission.enter({ kind, client, isPipelined, request, response }, work, refuseThis);
-    if (kind !== "page") return enter();
-    const mostBytes = () => (isAdmin(request) ? pageBodies.signedIn : pageBodies.strangers);
-    afterBody({ request, response, mostBytes }, enter, refuseThis);
-  }
-
-  const server = createServer(
-    {
-      ...{ headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
-      ...{ keepAliveTimeout: idleMs, requireHostHeader: false },
-    },
-    listener,
-  )
+  const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
     .on("checkExpectation", listener)
     .on("connect", refuseConnect)
-    .on("clientError", (error, socket) => refuseRaw(socket, error))
+    .on("clientError", (error, socket) => {
+      const earlier = running.get(socket as Socket);
+      if (earlier?.req.complete) closeAfter(earlier);
+      else if (earlier?.headersSent) socket.destroy();
+      else refuseUnread(error, socket);
+    })
     .on("connection", (socket) => {
-      // Node keeps the address from here on. The system forgets that of a client that resets, though its request is still read.
+      // The system forgets the address of a client that resets, although its request can still be read.
       if (socket.remoteAddress === undefined) return void socket.destroy();
-      open.set(socket, new Connection(socket));
-      if (crowd.isComing) {
-        socket.pause();
-        crowd.whenIn(() => socket.resume());
-      }
-      crowd.note();
-      afterRush.note(open.size);
-      socket.once("close", () => {
-        open.delete(socket);
-        afterRush.note(open.size);
-      });
+      unused.add(socket);
+      socket.once("close", () => unused.delete(socket));
     });
-  // Node has no option for it: a client that has sent all and says so would get no answer.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  const watching = watchReaders(() => open.values(), readers);
-  server.once("close", () => clearInterval(watching));
-  /**
-   * Closes the sockets without a request. Node counts one that a browser opened in advance as busy. On one that was just opened, a request is
-   * under way, which may wait because this process is busy: so looks are counted, not time.
-   */
-  const endIdle = () => {
-    for (const [socket, connection] of open)
-      if (connection.isIdle && ++connection.idleLooks > graceLooks) socket.destroy();
-  };
-  return { server, endIdle };
+  Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout: stalledTimeout });
+
+  /** Accepts no more connections, and resolves when those with a request have ended. */
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      for (const socket of unused) socket.destroy(); // browsers open some in advance
+      const closing = setInterval(() => server.closeIdleConnections(), 50);
+      server.once("close", () => clearInterval(closing));
+    });
+  return { server, close };
 }
 
-/**
- * The answer was sent before the whole body came. Closing at once could lose the answer, and reading on may never end:
- * so the rest is read for three seconds.
- */
-function letFinish(request: IncomingMessage, socket: Socket) {
+const closing = new WeakSet<ServerResponse>();
+
+/** Behind a request that is in progress came more bytes: the connection ends with its answer, and the client sends them again. */
+function closeAfter(response: ServerResponse) {
+  if (closing.has(response)) return;
+  closing.add(response);
+  const { socket } = response.req;
+  socket.pause();
+  if (!response.headersSent) response.setHeader("connection", "close");
+  response.once("finish", () => socket.destroySoon());
+}
+
+function endBody(request: IncomingMessage) {
   if (request.complete) return;
-  // A reader that stopped early has destroyed the request: it would take no more bytes, and the socket's next request
-  // would wait for ever.
-  request.push = () => true;
   request.resume();
-  socket.resume();
-  setTimeout(() => request.complete || socket.destroy(), 3000).unref();
+  setTimeout(() => request.complete || request.socket.destroy(), restOfBodyMs).unref();
 }
 
-const clientOf = ({ headers, socket }: IncomingMessage) =>
-  addressBlock(
-    clientAddress(socket.remoteAddress ?? "", first(headers["x-forwarded-for"]), environment().trustedProxies),
-  );
+/** nginx logs this status too: the client left before its answer began. */
+const clientLeft = 499;
+
+/** Logs pages, files, sign-ins by form and refusals. The API logs its own answers. */
+function logResponse(request: IncomingMessage, response: ServerResponse & Lined, ms: number) {
+  if (response.hasLine) return;
+  response.hasLine = true;
+  const { method = "", headers } = request;
+  const path = pathOf(request);
+  const status = response.headersSent ? response.statusCode : clientLeft;
+  const [peer, forwarded] = [String(headers["x-kiosk-peer"]), first(headers["x-forwarded-for"])];
+  logRequest(status, path, () => ({
+    request_id: headers["x-request-id"],
+    method: plain(method, 20),
+    path: plain(path),
+    status,
+    ms: Math.round(ms * 10) / 10,
+    ip: plain(clientAddress(peer, forwarded, environment().trustedProxies)),
+  }));
+}
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

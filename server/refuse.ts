@@ -5,20 +5,23 @@ import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
 import { clientAddress } from "@/lib/http/credentials";
 import { isKnownHost } from "@/lib/http/known-host";
+import { answererOf } from "@/lib/http/page-paths";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { problemOf } from "@/lib/kernel/contract/problem";
 import { noteResponse } from "@/lib/kernel/process/figures";
 import { logRequest } from "@/lib/kernel/process/request-lines";
 import { remembering } from "@/lib/kernel/work/remembering";
+import { pathOf } from "./bounds";
 
-const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-const unknownVerb = (verb: string | { said: Said }) =>
-  new AppError("method_not_allowed", say("{method} is not allowed on this server.", { method: verb }), {
-    headers: { allow: [...verbs].join(", ") },
+const unknownMethod = (method: string | { said: Said }) =>
+  new AppError("method_not_allowed", say("{method} is not allowed on this server.", { method }), {
+    headers: { allow: [...methods].join(", ") },
   });
 const unknownHost = (host: string) =>
   new AppError(
@@ -27,37 +30,51 @@ const unknownHost = (host: string) =>
       host: host.slice(0, 100),
     }),
   );
-const timedOut = "ERR_HTTP_REQUEST_TIMEOUT";
-const tooSlow = () => new AppError("invalid_request", "The head of the request did not arrive in time.");
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
-
 const tooManyHeaders = () =>
   new AppError("invalid_request", say("A request may have at most {number} headers.", { number: mostHeaders }), {
     headers: { connection: "close" },
   });
 
-/** Node drops headers beyond 1,000, and nobody here would see the length of a body among them. */
+/** Node drops headers beyond 1,000, and the length of a body could be among them. */
 const mostHeaders = 500;
-/** Next would answer another path than the one by whose kind we bound and guard the request. Browsers resolve such paths themselves. */
+/** Next resolves such a path after the bounds of its kind were applied. Browsers resolve it before they send it. */
 const isIndirect = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
-/** Next has a path for it, which answers with 500. */
+/** A page of Next's that answers 500. */
 const failurePage = "/_global-error";
+/** The largest body of a page that Next accepts: `bodySizeLimit` in next.config.ts. */
+const mostOfForm = 3 * 1024 * 1024;
 
 const isKnown = remembering(isKnownHost);
 
-/** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
-export function refusalOf({ method = "", url = "", headers, rawHeaders, httpVersion }: IncomingMessage) {
-  if (!verbs.has(method)) return unknownVerb(method);
+/** Refuses what Next answers badly: unknown methods, malformed addresses, and API paths that it would redirect. */
+export function refusalOf(request: IncomingMessage) {
+  const { method = "", url = "", headers, rawHeaders, httpVersion } = request;
+  if (!methods.has(method)) return unknownMethod(method);
   if (rawHeaders.length > 2 * mostHeaders) return tooManyHeaders();
   if (headers.host === undefined && httpVersion === "1.1") return notHttp();
   if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
   if (!isDecodable(url)) return new AppError("invalid_request", "The address has a malformed percent-encoding.");
-  const [path = ""] = url.split("?");
+  const path = pathOf(request);
   if (headers.host !== undefined && !isKnown(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
     return unknownHost(headers.host);
   if (isIndirect.test(path) || path === failurePage) return notFound();
   const isOdd = path.endsWith("/") || path.includes("//") || path.includes("\\");
-  return isOdd && /^\/(v1|cms)(\/|\b.*\\)/.test(path) ? notFound() : undefined;
+  if (isOdd && /^\/(v1|cms)(\/|\b.*\\)/.test(path)) return notFound();
+  return method === "GET" || method === "HEAD" || method === "OPTIONS" ? undefined : refusalOfWrite(path, request);
+}
+
+/** A page accepts only its server actions, and files accept nothing. */
+function refusalOfWrite(path: string, { method = "", headers }: IncomingMessage) {
+  const answerer = answererOf(path);
+  if (answerer === "handler") return undefined;
+  const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  if (answerer === "file" || method !== "POST" || !(isForm || headers["next-action"] !== undefined))
+    return new AppError("method_not_allowed", say("{method} is not allowed on this path.", { method }), {
+      headers: { allow: "GET, HEAD" },
+    });
+  if (Number(headers["content-length"] ?? 0) <= mostOfForm) return undefined;
+  return new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: mostOfForm / 1024 }));
 }
 
 function isDecodable(url: string) {
@@ -70,31 +87,29 @@ function isDecodable(url: string) {
   }
 }
 
+/** A page of its own would be rendered by Next, which has too much to do then: so a busy page is one sentence. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string) {
-  const language = languageFor(request.headers["accept-language"]);
+  const { url = "", headers: given } = request;
+  const language = languageFor(given["accept-language"]);
   const { status, headers, body } = problemAnswer(error, { requestId, language });
-  const { origin } = request.headers;
-  const cors = corsHeaders({ path: request.url ?? "", origin }, headers);
-  response.writeHead(status, { ...securityHeaders, ...headers, ...cors, "x-request-id": requestId }).end(body);
+  const isBusyPage = status === 503 && answererOf(pathOf(request)) === "page";
+  if (isBusyPage) headers["content-type"] = "text/plain; charset=utf-8";
+  const cors = corsHeaders({ path: url, origin: given.origin }, headers);
+  response.writeHead(status, { ...securityHeaders, ...headers, ...cors, "x-request-id": requestId });
+  response.end(isBusyPage ? problemOf(error, requestId, language).detail : body);
 }
 
-type Refused = NodeJS.ErrnoException | AppError;
-
 /** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */
-export function refuseRaw(socket: Duplex, error: Refused) {
-  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-  // Behind a whole request came something else. That one gets its own answer first.
-  if (answering?.req.complete && !(error instanceof AppError))
-    return void answering.once("close", () => refuseRaw(socket, error));
-  if (!socket.writable || answering?.headersSent || isUnused(socket, error)) return socket.destroy();
-  const refusal = refusalFor(error);
+export function refuseRaw(socket: Duplex, refusal: AppError) {
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
   noteResponse(status);
   const ip = (socket as Socket).remoteAddress;
   logRequest(status, "", () => ({ request_id: requestId, status, ip: ip && clientAddress(ip, undefined, 0) }));
   const headers = {
-    ...{ ...securityHeaders, ...own, "x-request-id": requestId },
+    ...securityHeaders,
+    ...own,
+    "x-request-id": requestId,
     connection: "close",
     "content-length": Buffer.byteLength(body),
   };
@@ -103,14 +118,12 @@ export function refuseRaw(socket: Duplex, error: Refused) {
   socket.end(head + body, () => socket.destroy());
 }
 
-/** Reset, or opened in advance by a browser: a later request of that browser must not get this answer. */
-const isUnused = (socket: Duplex, error: Refused) =>
-  error.code === "ECONNRESET" || (error.code === timedOut && (socket as Socket).bytesRead === 0);
+export const refuseConnect = (_: IncomingMessage, socket: Duplex) => refuseRaw(socket, unknownMethod("CONNECT"));
 
-function refusalFor(error: Refused) {
-  if (error instanceof AppError) return error;
-  if (error.code === "HPE_INVALID_METHOD") return unknownVerb({ said: "This verb" });
-  return error.code === timedOut ? tooSlow() : notHttp();
+/** Refuses what Node's parser could not read. A connection that a browser opened in advance gets no answer: its next request must not get it. */
+export function refuseUnread({ code }: NodeJS.ErrnoException, socket: Duplex) {
+  const timedOut = code === "ERR_HTTP_REQUEST_TIMEOUT";
+  if (!socket.writable || code === "ECONNRESET" || (timedOut && (socket as Socket).bytesRead === 0)) socket.destroy();
+  else if (timedOut) refuseRaw(socket, new AppError("invalid_request", "The request did not arrive in time."));
+  else refuseRaw(socket, code === "HPE_INVALID_METHOD" ? unknownMethod({ said: "This verb" }) : notHttp());
 }
-
-export const refuseConnect = (_: IncomingMessage, socket: Duplex) => refuseRaw(socket, unknownVerb("CONNECT"));

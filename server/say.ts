@@ -1,5 +1,4 @@
 import { format, stripVTControlCharacters } from "node:util";
-import { isSendersFault } from "@/lib/kernel/process/action-call";
 import { log, withoutParameters } from "@/lib/kernel/process/log";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 import type { Warning } from "@/lib/system/health/warnings";
@@ -27,7 +26,6 @@ export function consoleToLog() {
     const print = console[name];
     console[name] = (...said: unknown[]) => {
       const err = said.find((one) => one instanceof Error);
-      if ((name === "warn" || name === "error") && isSendersFault(err)) return;
       if (isTerminal) return print(...said);
       const words = said.filter((one) => !(one instanceof Error));
       log[level]({ err }, stripVTControlCharacters(format(...words)).trim() || "the console");

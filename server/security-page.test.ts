@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mostLines, plain } from "@/lib/kernel/process/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 import { mostAvifPixels, mostPixels } from "@/lib/storage/picture";
-import { leastRate } from "./bodies";
+import { bounds as requestBounds } from "./bounds";
 
 const page = readFileSync("docs/security.md", "utf8");
 const bounds = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].map(([, what, bound, by]) => ({
@@ -30,7 +30,5 @@ test("the page on security has the fixed bounds of the code", () => {
   const [avif, , other] = numbersOf(/^pixels/).map((millions) => millions * 1_000_000);
   expect([avif, other]).toEqual([mostAvifPixels, mostPixels]);
   expect(numbersOf(/lines of the log/)).toEqual([mostLines, plain("x".repeat(999)).length - 1]);
-  expect(numbersOf(/stops arriving/)).toEqual(
-    [leastRate.bytes / leastRate.windowMs / 1.024, leastRate.windowMs / 1000].map(Math.round),
-  );
+  expect(numbersOf(/requests in progress/)).toEqual(Object.values(requestBounds));
 });

@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, Server as Listener } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { makeLane } from "@/lib/http/lane";
+import { answererOf } from "@/lib/http/page-paths";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
+import { answering, type Lined } from "@/lib/kernel/process/request-lines";
 import { announceStop } from "@/lib/kernel/process/stopping";
 import { documented } from "@/lib/registry";
-import { guardPages } from "./actions";
-import { boundsOfNext, kindOf } from "./admission";
 import { boot, shutDown } from "./boot";
-import { httpServer, withHeaders } from "./http";
-import { keepPages } from "./kept-pages";
-import { quietTurn } from "./quiet-turn";
+import { bounds, boundsOfNext, pathOf } from "./bounds";
+import { type Handler, httpServer } from "./http";
 import { isPlain, refusedAddress } from "./refused-start";
 import { consoleToLog, say, sayFailure } from "./say";
 import { exitOnStop, onStop } from "./stop-signal";
@@ -30,33 +29,47 @@ async function start() {
   // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const pages = keepPages(withHeaders(guardPages(app.getRequestHandler())));
+  const pages = withHeaders(app.getRequestHandler());
   const { fastLane } = environment();
   const operations = Object.values(documented);
-  // Files leave from here in any case: inside Next, hundreds of clients that ask for the document hold up everybody else.
+  // The lane serves files in any case: Next would render the OpenAPI document for each client.
   const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
-  const { server, endIdle } = httpServer(lane.handle, fastLane ? {} : { places: boundsOfNext });
+  const { server, close } = httpServer(lane.handle, fastLane ? bounds : boundsOfNext);
   const listening = await listen(server);
   settlePort(listening.port);
   let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
   onStop((signal) => {
-    if (!ending) void stop(server, endIdle, () => Promise.all([app.close(), lane.settled()]), signal);
+    if (!ending) void stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal);
     ending = true;
   });
   await welcome(listening);
 }
 
-const isFile = ({ path, method }: AnyOperation) => kindOf(path, method) === "file";
+const isFile = ({ path }: AnyOperation) => /^\/uploads\/|\.\w+$/.test(path);
 
-/** Next reads its configuration as the build has written it, as its standalone server does: TypeScript needs the compiler, a start does not. */
+/** Next writes the heads of its answers: headers that are set before are in them. */
+const withHeaders =
+  (handle: Handler): Handler =>
+  (request, response) => {
+    response.setHeader("x-request-id", String(request.headers["x-request-id"]));
+    // Where a file does not exist, Next sends HTML without a policy.
+    if (answererOf(pathOf(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
+    return answering.run(response as Lined, handle, request, response);
+  };
+
+/**
+ * Next reads its configuration as the build has written it, as its standalone server does: TypeScript needs the compiler, a start does not.
+ * A server action may come from APP_URL, although a proxy has changed its `Host`.
+ */
 function takeBuiltConfig() {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
+  config.experimental.serverActions.allowedOrigins = [new URL(environment().appUrl).host];
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /**
- * An address that cannot be listened on is told at once, and nothing else is touched. The port itself is not listened on: a proxy would send
- * requests in that moment and lose them. The system guards only the ports below 1024.
+ * Reports an address that cannot be listened on before anything else is touched. The port itself is not listened on: a proxy would send
+ * requests in that moment and lose them. The system protects only the ports below 1024.
  */
 async function tryAddress() {
   const { host, port } = environment();
@@ -75,33 +88,28 @@ function answers(host: string, port: number) {
   });
 }
 
-/** New connections that wait while the process is busy; the system may allow fewer. Node's 511 would have the rest of a crowd refused. */
-const mostWaiting = 4096;
+/** New connections that wait while the process is busy; the system may allow fewer. */
+const backlog = 4096;
 
 function listen(server: Server, port = environment().port) {
   const { host } = environment();
   return new Promise<AddressInfo>((resolve, reject) => {
     server.once("error", (error) => reject(refusedAddress(error, { host, port })));
-    server.listen({ port, host, backlog: mostWaiting }, () => resolve(server.address() as AddressInfo));
+    server.listen({ port, host, backlog }, () => resolve(server.address() as AddressInfo));
   });
 }
 
 /**
- * Lets the proxy see that this instance is about to stop; then accepts no more, finishes requests and the work after their answers, and
- * closes the database within ten seconds.
+ * Lets the proxy see that this instance is about to stop; then accepts no more connections, finishes requests and the work after their
+ * answers, and closes the database within ten seconds.
  */
-async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<unknown>, signal: string) {
+async function stop(server: Server, close: () => Promise<unknown>, finishWork: () => Promise<unknown>, signal: string) {
   announceStop();
   if (signal === "SIGTERM") await sleep(environment().drainSeconds * 1000);
   say(`${signal}: finishing open requests.`, { signal });
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
-  await quietTurn(server);
-  // HTTP's own `close` would end idle connections at once; those that were just opened, too, from Node 26 on.
-  const closed = new Promise((resolve) => Listener.prototype.close.call(server, resolve));
-  const idle = setInterval(endIdle, 50); // kept-alive sockets are closed when their answers end
-  await closed;
-  clearInterval(idle);
+  await close();
   await finishWork();
   await shutDown();
   process.exit(0);

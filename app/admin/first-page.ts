@@ -1,7 +1,6 @@
 import "server-only";
 import { type ListState, plainQuery, readState, searchOf } from "@/components/data-table/list-state";
-import type { ListPage } from "@/components/data-table/use-list";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { FirstList, ListPage } from "@/components/data-table/use-record-list";
 import type { PageProblem } from "@/components/problem-words";
 import { attempt } from "@/lib/next/attempt";
 import { get as getPreferences } from "@/lib/people/preferences/operations";
@@ -27,10 +26,10 @@ interface Given<Row> {
 
 /** The first rows of a list page and what its admin keeps for it, for `useRecordList`. */
 export async function firstPage<Row>({ name, state, queryOf = plainQuery, read }: Given<Row>): Promise<FirstList<Row>> {
-  const query = searchOf(queryOf(state));
-  const [{ done, problem }, preferences] = await Promise.all([read(query), attempt(getPreferences, {})]);
+  const query = queryOf(state);
+  const [answer, preferences] = await Promise.all([read(searchOf(query)), attempt(getPreferences, {})]);
   return {
-    first: { query, at: Date.now(), page: done, problem },
+    first: { query, at: Date.now(), ...answer },
     kept: preferences.done?.lists.find(({ list }) => list === name),
   };
 }

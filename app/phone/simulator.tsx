@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sendToPhone } from "@/components/phone-beside/send-to-phone";
+import { sendToPhone } from "@/components/phone-beside/types";
 import { CallLog } from "./call-log";
 import { Controls } from "./controls";
 import type { Settings } from "./settings";

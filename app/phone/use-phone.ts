@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useReducer } from "react";
-import { sendToPhone } from "@/components/phone-beside/send-to-phone";
+import { sendToPhone } from "@/components/phone-beside/types";
 import type { CallRecord } from "@/lib/phone/call-record";
 
 interface Log {

@@ -38,7 +38,7 @@ interface Shown<R extends Row>
   /** Tabs between all records and the bin. */
   states?: readonly { label: string; query: ListState }[];
   icon: ReactNode;
-  /** Says that there are no records yet, and below it what they would be for. */
+  /** Shown while there are no records: a title, and their purpose. */
   empty?: readonly [title: string, what: string];
 }
 

@@ -1,19 +1,18 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { type Chosen, nothingChosen } from "./chosen";
 import { type Columns, features } from "./columns";
 import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
 import { RowsSkeleton } from "./rows-skeleton";
 import { ChooseAll, Head } from "./table-head";
 import { TableRow } from "./table-row";
-import type { ListPage } from "./use-list";
-import { useWide } from "./use-wide";
+import type { ListPage } from "./use-record-list";
+import { type Chosen, nothingChosen } from "./use-record-list";
 
 interface Shown<Record extends object> {
   label: string;
@@ -179,3 +178,17 @@ const none: never[] = [];
 const idsOf = (records: readonly { id: number }[]) => Object.fromEntries(records.map(({ id }) => [id, true] as const));
 const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
+
+/** True if the contents of the box are wider than the box. */
+export function useWide(box: HTMLElement | null) {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const inside = box?.firstElementChild;
+    if (!inside) return;
+    const observer = new ResizeObserver(() => setWide(inside.scrollWidth > box.clientWidth + 1));
+    observer.observe(box);
+    observer.observe(inside);
+    return () => observer.disconnect();
+  }, [box]);
+  return isWide;
+}

@@ -2,17 +2,20 @@
 
 import { ListFilter, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { dayInField, daysInWords } from "@/components/data-table/days";
+import type { ListState } from "@/components/data-table/list-state";
+import { SelectField, TextField } from "@/components/ui/field";
 import { Menu } from "@/components/ui/menu";
-import { useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words";
 
 export interface Chip {
   name: string;
-  /** Says what it filters, such as “Carrier: SF Express”. */
+  /** Such as “Carrier: SF Express”. */
   text: string;
   onRemove: () => void;
 }
 
-/** Says what the list is filtered by; each chip can be taken away. `children` are the fields of all filters. */
+/** The active filters as chips that can be removed. `children` are the fields of all filters. */
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
   const words = useWords();
   return (
@@ -58,4 +61,76 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
       )}
     </>
   );
+}
+
+interface FilterChoice {
+  /** The parameter of the API. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface Given {
+  state: ListState;
+  change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
+  choices: readonly FilterChoice[];
+  /** The meaning of `from` and `to`; a list without them has none. */
+  range?: string;
+}
+
+/** The usual filters of a list: one of some values, and days from … to …, as fields and as chips. */
+export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
+  const words = useWords();
+  const reader = useReader();
+  const { language, timeZone } = reader;
+  const colon = language === "zh" ? "：" : ": ";
+  const and = language === "zh" ? "、" : ", ";
+  const chips: Chip[] = choices.flatMap(({ name, label, options }) => {
+    const value = state[name];
+    if (!value) return [];
+    const named = value.split(",").map((each) => options.find((one) => one.value === each)?.label ?? each);
+    return [{ name, text: `${label}${colon}${named.join(and)}`, onRemove: () => change({ [name]: undefined }) }];
+  });
+  if (range && (state.from || state.to)) {
+    const onRemove = () => change({ from: undefined, to: undefined });
+    chips.push({ name: "from", text: `${range}${colon}${daysInWords(state, reader)}`, onRemove });
+  }
+  const fields = (
+    <>
+      {choices.map(({ name, label, options }) => {
+        const value = state[name] ?? "";
+        const isOther = value !== "" && !options.some((one) => one.value === value);
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            value={value}
+            onChange={({ target }) => change({ [name]: target.value || undefined })}
+          >
+            <option value="">{words("list.any")}</option>
+            {isOther && <option value={value}>{chips.find((chip) => chip.name === name)!.text}</option>}
+            {options.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+      {range && (
+        <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={words(`list.${end}`)}
+              value={dayInField(state[end], timeZone)}
+              onChange={({ target }) => change({ [end]: target.value || undefined }, true)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+  return { chips, fields };
 }

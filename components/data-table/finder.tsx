@@ -1,11 +1,26 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { cms } from "@/components/cms";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
+import { reading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
+
+const pauseMs = 200;
+
+/** The text to search by: two characters or more, once typing pauses. */
+export function useSearched(text: string) {
+  const wanted = [...text.trim()].length < 2 ? undefined : text.trim();
+  const [searched, setSearched] = useState<string>();
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => setSearched(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return wanted && searched;
+}
 
 interface FinderShown {
   label: string;
@@ -19,36 +34,17 @@ export function Finder({ label, path, field, onFound }: FinderShown) {
   const words = useWords();
   const { language } = useReader();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<{ id: number; name?: string; nickname?: string }[]>([]);
-  const [problem, setProblem] = useState<PageProblem>();
+  const q = useSearched(text);
+  const search = useQuery({ ...reading(path, { q, size: 6 }), enabled: Boolean(q), placeholderData: keepPreviousData });
+  const found: { id: number; name?: string; nickname?: string }[] = (q && search.data?.items) || [];
+  const problem = q && search.error;
   const id = useId();
-  const q = text.trim();
-  useEffect(() => {
-    if ([...q].length < 2) {
-      setProblem(undefined);
-      return setFound([]);
-    }
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => {
-      cms("GET", path, { query: { q, size: 6 }, signal: giveUp.signal }).then(
-        ({ done, problem }) => {
-          setProblem(problem);
-          setFound(done?.items ?? []);
-        },
-        () => {},
-      );
-    }, 200);
-    return () => {
-      clearTimeout(timer);
-      giveUp.abort();
-    };
-  }, [q, path]);
   return (
     <div>
       <TextField
         label={label}
         value={text}
-        error={problem && problemWords(problem, words, language)}
+        error={problem ? problemWords(problem, words, language) : undefined}
         placeholder={words("list.find")}
         onChange={({ target }) => setText(target.value)}
         aria-controls={id}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { useReader, useWords } from "@/components/words";
 
-/** Says what went wrong, what to quote, and lets the reader try again. `isBelow`: the rows of before still stand above it. */
+/** The problem, the request id and a retry button. `isBelow`: the earlier rows are still shown above it. */
 export function ListFailure({
   problem,
   onRetry,

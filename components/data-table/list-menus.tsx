@@ -1,15 +1,15 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Bookmark, Columns3, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
-import { tabsInTurn } from "@/components/tabs-in-turn";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
+import { orThrow } from "@/components/use-reading";
 import { useWords } from "@/components/words";
-import { type Change, keeping } from "./keeping";
 
 interface View {
   name: string;
@@ -23,35 +23,48 @@ export const untouched: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
-function send(list: string, change: Change<ListPreference>) {
+/** The fields that change, as they are afterwards. */
+type Change = (before: ListPreference) => Partial<ListPreference>;
+
+/** Runs one change at a time in all tabs of the browser. Over plain HTTP browsers have no locks, and tabs do not wait. */
+const oneTabAtATime = <T,>(change: () => Promise<T>): Promise<T> =>
+  navigator.locks?.request<Promise<T>>("kiosk-views", change) ?? change();
+
+function send(list: string, change: Change) {
   const body = change(untouched);
-  return body.views ? tabsInTurn("kiosk-views", () => sendViews(list, change)) : put(list, body);
+  return body.views ? oneTabAtATime(() => sendViews(list, change)) : put(list, body);
 }
 
-/** Another tab may have saved views meanwhile: the change is made on those that are stored, while no other tab makes one. */
-async function sendViews(list: string, change: Change<ListPreference>) {
-  const { done, problem } = await cms("GET", "/cms/preference");
-  if (problem) return { problem };
-  return put(list, change(done.lists.find((kept) => kept.list === list) ?? untouched));
+/** Another tab may have saved views since: the change is made to the stored ones, while no other tab makes one. */
+async function sendViews(list: string, change: Change) {
+  const { lists } = orThrow(await cms("GET", "/cms/preference"));
+  return put(list, change(lists.find((kept) => kept.list === list) ?? untouched));
 }
 
 async function put(list: string, body: Partial<ListPreference>) {
-  const { problem } = await cms("PUT", `/cms/preference/${list}`, { body });
-  return { done: body, problem };
+  orThrow(await cms("PUT", `/cms/preference/${list}`, { body }));
+  return body;
 }
 
-/** Keeps an admin's choices for a list on the server. The page follows at once; `onProblem` says if they could not be kept. */
+/** An admin's choices for a list, stored on the server one after another. The page shows them at once. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
-  const [preference, show] = useState(first);
-  const tell = useRef(onProblem);
-  tell.current = onProblem;
-  const [keep] = useState(() =>
-    keeping(first, {
-      send: (change) => send(list, change),
-      show,
-      onProblem: (problem: PageProblem) => tell.current(problem),
-    }),
-  );
+  const [{ stored, waiting }, set] = useState<{ stored: ListPreference; waiting: Change[] }>({
+    stored: first,
+    waiting: [],
+  });
+  const { mutate } = useMutation({
+    scope: { id: `preference ${list}` },
+    mutationFn: (change: Change) => send(list, change),
+    onSuccess: (done) => set(({ stored, waiting }) => ({ stored: { ...stored, ...done }, waiting })),
+    onError: onProblem,
+    onSettled: (_done, _problem, change) =>
+      set(({ stored, waiting }) => ({ stored, waiting: waiting.filter((one) => one !== change) })),
+  });
+  function keep(change: Change) {
+    set(({ stored, waiting }) => ({ stored, waiting: [...waiting, change] }));
+    mutate(change);
+  }
+  const preference = waiting.reduce((before, change) => Object.assign(before, change(before)), { ...stored });
   return { preference, keep };
 }
 

@@ -3,7 +3,7 @@ export type ListState = Readonly<Record<string, string>>;
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** Reads what the page knows; a parameter that is not known, empty or repeated is left out, as the API would refuse it. */
+/** Reads the known parameters. Unknown, empty and repeated ones are left out, because the API would refuse them. */
 export function readState(params: Iterable<readonly [string, string]>, known: readonly string[]): ListState {
   const found = new Map<string, string>();
   for (const [name, value] of params)
@@ -29,7 +29,7 @@ export function changeState(state: ListState, change: Change): ListState {
 }
 const isFirstPage = ([name, value]: readonly [string, string | undefined]) => name === "page" && value === "1";
 
-/** A filter of several values, with this one ticked or not. The values stand in the order of `all`. */
+/** A filter of several values, with this one ticked or not. The values are in the order of `all`. */
 export const ticked =
   (name: string, all: readonly string[], value: string, isOn: boolean): Change =>
   (state) => {
@@ -45,7 +45,7 @@ export function searchOf(fields: Query): string {
   return query && `?${query}`;
 }
 
-/** The pages to offer: first, last, and those around the shown one; null stands for those left out. */
+/** The pages to offer: first, last, and those around the current one; null marks a gap. */
 export function pagesToOffer(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);

@@ -17,16 +17,16 @@ interface Shown<Row extends { id: number }> {
   list: RecordListState<Row>;
   label: string;
   columns: Columns<Row>;
-  /** The columns that are shown until somebody chooses others. */
+  /** The columns shown by default. */
   usualColumns: readonly string[];
-  /** The order of the API when it is not told one, such as `-created_at`. */
+  /** The default order of the API, such as `-created_at`. */
   usualSort: string;
   nameOf: (row: Row) => string;
   hrefOf: (row: Row) => string | undefined;
   onEdit?: (row: Row) => void;
   /** The label of the search box; a list without `q` has none. */
   search?: string;
-  /** How many characters `q` asks for. */
+  /** The least number of characters of `q`. */
   leastSearched?: number;
   chips?: Chip[];
   /** The fields of all filters. */
@@ -36,7 +36,7 @@ interface Shown<Row extends { id: number }> {
   /** Something of it can be done with all that match. */
   hasAll?: boolean;
   mostChosen?: number;
-  /** Says what would be here and how to get it, while a list has nothing yet. */
+  /** Shown while the list has no records: its purpose, and how to add one. */
   empty: ReactNode;
   onRetry?: () => void;
 }

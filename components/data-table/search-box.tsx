@@ -9,7 +9,7 @@ import { isTooShort } from "./list-state";
 interface Searched {
   value: string;
   label: string;
-  /** How many characters the list asks for. */
+  /** The least number of characters. */
   least?: number;
   onSearch: (text: string) => void;
 }

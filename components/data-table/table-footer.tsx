@@ -6,7 +6,7 @@ import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { pageSizes, pagesToOffer } from "./list-state";
-import type { ListPage } from "./use-list";
+import type { ListPage } from "./use-record-list";
 
 interface Footer {
   page: ListPage<unknown>;

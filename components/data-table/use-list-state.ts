@@ -5,8 +5,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "reac
 import { type Change, changeState, type ListState, readState, searchOf } from "./list-state";
 
 /**
- * The list's state, which is the page's address: back, reload and a shared link give the same view. Next draws the page with an address that
- * we write only when it has time. The state follows at once: a second choice is made over the first, and both show.
+ * The list's state, which is the page's address: back, reload and a shared link give the same view. Next follows a changed address only in a
+ * later render. The state follows at once, so that a second choice is made over the first.
  */
 export function useListState(parameters: readonly string[]) {
   const pathname = usePathname();

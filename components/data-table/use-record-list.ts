@@ -1,19 +1,40 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import type { QueryName } from "@/components/cms";
-import { problemWords } from "@/components/problem-words";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Answer, PathOf, QueryName } from "@/components/cms";
+import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
+import { readingOf, seed } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
-import { type Chosen, nothingChosen } from "./chosen";
 import { type ListPreference, untouched, useListPreference } from "./list-menus";
 import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
-import { type FirstPage, type ListPage, type ListPath, type RowOf, useList } from "./use-list";
 import { useListState } from "./use-list-state";
 
-/** The rows that `firstPage` read on the server, for a list's client component. */
+export interface ListPage<Row> {
+  items: Row[];
+  page: number;
+  size: number;
+  total: number;
+  total_is_more?: true;
+}
+type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
+/** The paths of the API that answer with one page of a list. */
+export type ListPath = Listing<PathOf<"GET">>;
+export type RowOf<P extends ListPath> =
+  Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
+
+/** The rows that are chosen for an action. */
+export interface Chosen {
+  ids: Readonly<Record<string, true>>;
+  /** All rows that match the filters, also those of other pages. */
+  isAll: boolean;
+}
+export const nothingChosen: Chosen = { ids: {}, isAll: false };
+
+/** What `firstPage` has read on the server, for a list's client component. */
 export interface FirstList<Row> {
-  first: FirstPage<Row>;
+  first: { query: ListState; at: number; done?: ListPage<Row>; problem?: PageProblem };
   kept: ListPreference | undefined;
 }
 
@@ -45,40 +66,59 @@ export function useRecordList<const P extends ListPath>({
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
-  const list = useList<RowOf<P>>(path, queryOf(state), first);
+  // The chosen rows belong to these filters: with other filters they would not be visible.
+  const filters = searchOf(withoutPaging(state, "sort"));
+  const [choice, setChoice] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
+  const chosen = choice.filters === filters ? choice.chosen : nothingChosen;
+  const chosenIds = Object.keys(chosen.ids);
+  const isChoosing = chosen.isAll || chosenIds.length > 0;
+
+  const client = useQueryClient();
+  seed(client, path, first);
+  const query = queryOf(state);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...readingOf<ListPage<RowOf<P>>>(path, query),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: isChoosing ? false : "always",
+  });
+  const problem = error ?? (data ? undefined : first.problem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the answer to the query
+  useEffect(() => {
+    if (data && !isPlaceholderData && data.page * data.size < data.total)
+      void client.prefetchQuery(readingOf(path, { ...query, page: String(data.page + 1) }));
+  }, [client, data, isPlaceholderData]);
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
   // The rows of the last page may be gone: deleted, or no longer of this state.
-  const lastPage =
-    list.page && !list.isBehind && !list.page.items.length && Math.ceil(list.page.total / list.page.size);
+  const lastPage = data && !isPlaceholderData && !data.items.length && Math.ceil(data.total / data.size);
   useEffect(() => {
     if (lastPage) change({ page: String(lastPage) }, true);
   }, [lastPage, change]);
   const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
     toast({ message: problemWords(problem, words, language), isProblem: true }),
   );
-  // The chosen rows belong to these filters: under other filters nobody would see them.
-  const filters = searchOf(withoutPaging(state, "sort"));
-  const [held, hold] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
-  const chosen = held.filters === filters ? held.chosen : nothingChosen;
-  const chosenIds = Object.keys(chosen.ids);
   // Rows of other pages stay chosen.
   const seen = useRef(new Map<number, RowOf<P>>()).current;
-  for (const row of list.page?.items ?? []) seen.set(row.id, row);
+  for (const row of data?.items ?? []) seen.set(row.id, row);
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => seen.get(id) ?? []);
   return {
     ...address,
-    ...list,
+    page: data,
+    problem,
+    /** The rows are those of another page or filter until the right ones are read. */
+    isBehind: isPlaceholderData,
+    refresh,
     parameters,
     preference,
     keep,
     chosen,
-    choose: (next: Chosen) => hold({ filters, chosen: next }),
+    choose: (next: Chosen) => setChoice({ filters, chosen: next }),
     /** The ids chosen one by one, and whether anything is chosen at all. */
     chosenIds,
     /** The rows of these ids, of any page that was shown. */
     rowsOf,
     /** The rows chosen one by one, of all pages. */
     chosenRows: rowsOf(chosenIds.map(Number)),
-    isChoosing: chosen.isAll || chosenIds.length > 0,
+    isChoosing,
     clear: () => show(state.size ? { size: state.size } : {}),
   };
 }

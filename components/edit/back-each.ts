@@ -1,9 +1,9 @@
 import type { PageProblem } from "@/components/problem-words";
 
-/** What became of an undo over several records. */
+/** The result of an undo over several records. */
 export interface Undone {
   back: number;
-  /** They stay as they are: somebody has changed or deleted them since. */
+  /** How many were not put back, because they were changed or deleted since. */
   left: number;
   problem?: PageProblem;
 }

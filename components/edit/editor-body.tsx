@@ -3,42 +3,41 @@
 import type { ReactNode } from "react";
 import { PhoneBeside } from "@/components/phone-beside/phone-beside";
 import type { PhoneShown } from "@/components/phone-beside/types";
-import { ProblemNote } from "@/components/problem-note";
+import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
 import { useReader, useWords } from "@/components/words";
 import { EditorColumns } from "./editor-columns";
-import { LookOnlyNote } from "./look-only-note";
 import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 
 interface Shown<Name extends string> {
-  /** What `useStoredRecord` and `useEdit` answer with. */
+  /** The result of `useStoredRecord` or `useEdit`. */
   record: {
     problem: PageProblem | undefined;
     stale: PageProblem | undefined;
     conflicts: Conflict<Name>[];
     decide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
   };
-  /** The names of the fields, and their values as a person reads them: for what two admins have changed at once. */
+  /** The names of the fields and their values as text, for conflicts. */
   labels: Readonly<Record<Name, string>>;
   show?: (name: Name, value: unknown) => string;
-  /** Nobody may type here. */
+  /** The form is read-only. */
   isFixed?: boolean;
   /** The problem is said at a field already. */
   isAtField?: boolean;
-  /** What the server has taken out of a text. */
+  /** The parts that the server removed from a text. */
   dropped?: readonly string[];
   onDroppedClose?: () => void;
   /** The page that shoppers see of it. Undefined: they see none. */
   phone?: PhoneShown;
-  /** Cards beside the form: state, pictures. */
+  /** Cards next to the form: state, pictures. */
   side?: ReactNode;
-  /** The form, in cards: the name first, then the text or what it holds. */
+  /** The form, in cards: the name first, then the text or the contents. */
   children: ReactNode;
 }
 
-/** Below the head of an editor: what has to be said, then the cards of the form, those beside it, and the phone. */
+/** The part of an editor below its header: notes, the cards of the form, those next to it, and the phone. */
 export function EditorBody<Name extends string>({
   record,
   labels,

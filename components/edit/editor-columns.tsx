@@ -12,7 +12,7 @@ interface Shown {
   phone?: ReactNode;
 }
 
-/** An editor's page below its head. The phone stands at the right from 1280 px on; the side column joins between at 1400. */
+/** The columns of an editor. The phone is at the right from 1280 px on; the side column joins them at 1400. */
 export function EditorColumns({ children, side, keepsSide, phone }: Shown) {
   return (
     <div

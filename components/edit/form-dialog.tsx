@@ -13,21 +13,21 @@ interface Shown {
   /** The verb on its button. */
   act: string;
   isDanger?: boolean;
-  /** It opens with what was typed before. */
+  /** It opens with values typed earlier. */
   isTyped?: boolean;
   isPending: boolean;
   problem: PageProblem | undefined;
   onClose: () => void;
   onSubmit: (form: FormData) => unknown;
-  /** Stands before the button, such as a way back. */
+  /** Shown before the button, such as a back button. */
   before?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form over the page. Values stay when the server refuses them; Enter sends. Only Cancel drops what was typed without asking, and nothing
- * closes it before the answer to what was sent.
+ * A form in a dialog. Values remain when the server refuses them; Enter submits. Only Cancel discards typed values without a question, and
+ * nothing closes the dialog while a save is running.
  */
 export function FormDialog({
   title,

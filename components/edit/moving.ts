@@ -1,16 +1,15 @@
 import { oneByOne } from "@/components/one-by-one";
 import type { PageProblem } from "@/components/problem-words";
 import { backTo, type Node, type Placement } from "./places";
-import { standingMoves } from "./standing-moves";
 
-/** Why nothing was put back: the record was moved again, or a move before this one was refused. */
+/** The reason why an undo did nothing: the record was moved again, or an earlier move was refused. */
 type Refusal = PageProblem | "changedAgain" | "overtaken";
 
 interface Means {
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
-  /** Reads the records, and gives whether it could. */
+  /** Reads the records. Resolves to whether it could. */
   read: () => Promise<boolean>;
-  /** Draws these places over the records as they were read last. */
+  /** Shows these places over the records as they were read last. */
   show: (over: Placement[]) => void;
 }
 
@@ -62,7 +61,7 @@ export function moving({ write, read, show }: Means) {
     show([]);
   }
 
-  /** `all` are the records as they are shown. The way back takes those of its own moment. */
+  /** `all` are the records as shown. An undo takes those of its own time. */
   async function move(all: readonly Node[], id: number, places: readonly Placement[]) {
     const own = standing.add(id);
     const problem = await put(places);
@@ -81,4 +80,32 @@ export function moving({ write, read, show }: Means) {
     return { undo };
   }
   return move;
+}
+
+/** Remembers the order of the moves of each record: they are undone from the last one on. */
+export function standingMoves() {
+  const moves = new Map<number, number[]>();
+  let count = 0;
+  const movesOf = (id: number) => moves.get(id) ?? [];
+  const put = (id: number, move: number) =>
+    moves.set(
+      id,
+      [...movesOf(id), move].toSorted((a, b) => a - b),
+    );
+  return {
+    add(id: number) {
+      count += 1;
+      put(id, count);
+      return count;
+    },
+    isLast: (id: number, move: number) => movesOf(id).at(-1) === move,
+    /** It was refused, or is being taken back. */
+    drop: (id: number, move: number) =>
+      moves.set(
+        id,
+        movesOf(id).filter((each) => each !== move),
+      ),
+    /** It could not be taken back. */
+    put,
+  };
 }

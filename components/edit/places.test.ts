@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backTo, branchOf, dropOf, linesOf, stepOf, withPlacements } from "./places";
+import { backTo, branchOf, dropOf, inOrderOf, linesOf, placesFor, stepOf, withPlacements } from "./places";
 
 const node = (id: number, parent_id: number | null, sort: number) => ({ id, parent_id, sort });
 /** 1 with 2 and 3 below it, then 4. */
@@ -57,4 +57,18 @@ test("a record goes back behind the nearest sibling that is still there, and now
   const gone = out.filter(({ id }) => id !== 1 && id !== 2);
   expect(backTo(gone, 3, tree)).toBeUndefined();
   expect(backTo(tree, 9, [...tree, node(9, null, 90)])).toBeUndefined();
+});
+
+test("only the places that change are written, none if the order holds already", () => {
+  const at = (id: number, sort: number) => ({ id, sort });
+  expect(placesFor([at(1, 3), at(2, 7), at(3, 8)])).toEqual([]);
+  expect(placesFor([at(2, 20), at(1, 10), at(3, 30)])).toEqual([at(2, 10), at(1, 20)]);
+  expect(placesFor([at(1, 0), at(2, 0)])).toEqual([at(1, 10), at(2, 20)]);
+});
+
+test("an order that was made before keeps to what is stored now: what is gone is left out, what came stands last", () => {
+  const at = (id: number, sort: number) => ({ id, sort });
+  expect(inOrderOf([at(3, 1), at(1, 2), at(2, 3)], [at(1, 10), at(3, 20), at(4, 30)])).toEqual([
+    ...[at(3, 20), at(1, 10), at(4, 30)],
+  ]);
 });

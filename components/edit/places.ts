@@ -1,5 +1,4 @@
-import { moved } from "@/components/moved";
-import { placesFor } from "./reorder";
+import { moved } from "@/components/use-reorder";
 
 /** A record of a tree. In a plain list none has a parent. */
 export interface Node {
@@ -8,7 +7,7 @@ export interface Node {
   sort: number;
 }
 
-/** What a move writes to one record. */
+/** The fields that a move writes to one record. */
 export interface Placement {
   id: number;
   sort?: number;
@@ -63,7 +62,7 @@ export function stepOf(all: readonly Node[], id: number, step: Step): Placement[
   return placeAt(all, id, parent.parent_id, place + 1);
 }
 
-/** Dragged onto another line: it stands where that one stood, below the same parent. */
+/** A drop onto another line takes that line's place, below the same parent. */
 export function dropOf(all: readonly Node[], id: number, target: number): Placement[] {
   const { parent_id } = all.find((one) => one.id === target)!;
   const node = all.find((one) => one.id === id)!;
@@ -93,3 +92,22 @@ export function backTo(all: readonly Node[], id: number, before: readonly Node[]
 /** The tree as it will be, to show it at once. */
 export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
   all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));
+
+interface Placed {
+  id: number;
+  sort: number;
+}
+
+/** The places to write for this order: as few as possible. */
+export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
+  const rises = ordered.every(({ sort }, at) => at === 0 || ordered[at - 1]!.sort < sort);
+  if (rises) return [];
+  return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
+}
+
+/** The stored records in an earlier order. Deleted ones are left out, and new ones come last. */
+export function inOrderOf<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
+  const known = new Set(order.map(({ id }) => id));
+  const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
+  return [...kept, ...stored.filter(({ id }) => !known.has(id))];
+}

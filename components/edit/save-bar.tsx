@@ -1,13 +1,12 @@
 "use client";
 
-import { useKeys } from "@/components/keys";
+import { useKeys, useWrittenKey } from "@/components/keys";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
-import { useWrittenKey } from "@/components/written-key";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {
-  /** How many fields differ from what is stored. */
+  /** The number of unsaved fields. */
   changes: number;
   /** A record that is not made yet. */
   isNew?: boolean;
@@ -18,7 +17,7 @@ interface Shown {
   onDiscard: () => void;
 }
 
-/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the foot. A key saves too, and nobody leaves unasked. */
+/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the bottom. A key saves too, and leaving asks first. */
 export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
   const words = useWords();
   const written = useWrittenKey();

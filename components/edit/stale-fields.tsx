@@ -15,7 +15,7 @@ interface Shown<Name extends string> {
   onDecide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
 }
 
-/** Says who wrote what meanwhile, beside one's own. Nothing is sent until each field is decided. */
+/** Shows the other admin's values next to one's own. Nothing is sent until each field is decided. */
 export function StaleFields<Name extends string>({
   conflicts,
   stale,

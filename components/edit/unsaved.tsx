@@ -24,7 +24,7 @@ interface Keeper {
   leave: (go: () => void) => void;
   open: (href: string) => void;
   askToLose: (go: () => void) => void;
-  /** Asks whether a window over the page may close. */
+  /** Asks whether a dialog may close. */
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
@@ -47,23 +47,23 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved, forms, holdBack]);
 }
 
-/** Closes a window over the page: at once, or after the reader agreed to lose what was typed in it. */
+/** Closes a dialog: at once, or after the reader agreed to lose the typed values. */
 export function useClosing(isTyped: boolean, close: () => void) {
   const { askToClose } = useContext(Context);
   useUnsaved(isTyped);
   return () => (isTyped ? askToClose(close) : close());
 }
 
-/** `leave(() => router.push(…))` goes at once, or after the reader agreed to lose what is not saved. */
+/** `leave(() => router.push(…))` leaves at once, or after the reader agreed to lose unsaved changes. */
 export const useLeave = () => useContext(Context).leave;
 
-/** Opens a page like `leave(() => router.push(href))`. One that is open already is not left: it is told that somebody asks for it again. */
+/** Opens a page like `leave(() => router.push(href))`. The page that is open is not left but notified (`useAskedAgain`). */
 export const useOpen = () => useContext(Context).open;
 
-/** Asks like `leave`, for an action that the server may refuse: the form stays guarded until the page lets it go. */
+/** Asks like `leave`, for an action that the server may refuse: the form remains guarded until the page releases it. */
 export const useAskToLose = () => useContext(Context).askToLose;
 
-/** Asks before what was typed would be lost. */
+/** Asks before typed values would be lost. */
 export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
@@ -90,7 +90,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const open = useCallback(
     (href: string) => {
       if (!isOpen(href)) return leave(() => router.push(href));
-      if (!tellAskedAgain() && !forms.size) router.push(href); // drawn anew, from its beginning
+      if (!tellAskedAgain() && !forms.size) router.push(href); // rendered from its beginning
     },
     [forms, leave, router],
   );
@@ -106,7 +106,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
 
   const address = `${usePathname()}?${useSearchParams()}`;
   useLayoutEffect(() => {
-    // A record that was made gets an address of its own, and stays at its entry.
+    // A new record gets its own address in the same history entry.
     if (address && presentEntry() !== heldEntry.current) isHeld.current = false;
   }, [address]);
 
@@ -157,7 +157,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       const isPassed = event.state.isHeld && !forms.size; // on the way back from a later page
       if (!wasHeld && !isPassed) return;
       if (!forms.size) {
-        event.stopImmediatePropagation(); // nobody shows the page that is only passed
+        event.stopImmediatePropagation(); // the page in between is not shown
         return window.history.back();
       }
       holdBack();
@@ -223,7 +223,7 @@ function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   window.history.replaceState(state, "", href);
 }
 
-/** A page that shows what the link names does so again; any other is drawn anew by its own link. */
+/** A page that can show the target of the link does so again; others are rendered again by their own link. */
 function again(event: MouseEvent, link: HTMLAnchorElement) {
   if (!tellAskedAgain()) return jump(event, link);
   event.preventDefault();
@@ -241,7 +241,7 @@ const presentEntry = () => entries()?.currentEntry?.key ?? String(window.history
 
 async function goTo(entry: string) {
   const { committed, finished } = entries()!.traverseTo(entry);
-  finished.catch(() => {}); // it is told of the same failure
+  finished.catch(() => {}); // the other promise rejects for the same reason
   await committed;
 }
 

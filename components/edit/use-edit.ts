@@ -34,11 +34,11 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
 
-/** A form as data: what is stored, what is typed over it, and what is on its way. */
+/** A form as data: the stored values, the typed ones, and those being saved. */
 interface Typing<Values extends object> {
   base: Stored<Values>;
   values: Values;
-  /** The values that were sent, as long as there is no answer. */
+  /** The values being saved. */
   sent?: Values;
   conflicts: Conflict<keyof Values & string>[];
 }
@@ -47,7 +47,7 @@ export const begun = <Values extends object>(base: Stored<Values>): Typing<Value
   ...{ base, values: base.values, conflicts: [] },
 });
 
-/** The fields that were sent, as they were before: for a way back that leaves what others have changed. */
+/** The saved fields with their earlier values, so that an undo leaves the changes of others. */
 export const wayBack = <Values extends object>({ base, sent = base.values }: Typing<Values>) =>
   Object.fromEntries(
     Object.keys(changedFrom(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
@@ -72,7 +72,7 @@ export function saved<Values extends object>(
   const typed = adapt({ ...stored.values, ...changedFrom(sent ?? base.values, values) }, stored.values);
   const own = new Set(Object.keys(changedFrom(base.values, sent ?? base.values)));
   const ownStored = Object.fromEntries(Object.entries(stored.values).filter(([name]) => own.has(name)));
-  // An undo has no `sent`: nobody can tell what it put back from what others wrote. A record that was just made is nobody else's.
+  // An undo has no `sent`: its own changes cannot be told from those of others. A new record has no other editors.
   const isShared = sent !== undefined && base.version !== undefined;
   const found = isShared ? findConflicts({ ...base.values, ...ownStored }, typed, stored.values) : [];
   const open = before
@@ -81,7 +81,7 @@ export function saved<Values extends object>(
   return { base: stored, values: typed, conflicts: [...open, ...found] };
 }
 
-/** The form over what somebody else has stored. Their fields that were not touched here are taken over. */
+/** The form over a version that another admin has saved. Fields that are unchanged here take its values. */
 export function merged<Values extends object>(
   { base, values, sent = values }: Typing<Values>,
   newer: Stored<Values>,
@@ -94,8 +94,8 @@ export function merged<Values extends object>(
 }
 
 /**
- * The form over fields that were stored by another way of the same page, such as a move in a tree. What is typed or on its way stays, and the
- * version with it: by it the server finds what others have changed.
+ * The form over fields that another part of the page has saved, such as a move in a tree. Typed values and those being saved remain, and so does
+ * the version, by which the server finds the changes of others.
  */
 export function followed<Values extends object>(
   form: Typing<Values>,
@@ -128,7 +128,7 @@ const trimmed = (values: object) =>
 type EditPath = PathOf<"POST"> | PathOf<"PUT">;
 type FieldName<P> = KeysOf<BodyOf<"POST", P> | BodyOf<"PUT", P>>;
 type KeysOf<T> = T extends unknown ? keyof T : never;
-/** What is sent: without `bodyOf` the values go under their own names. */
+/** The request body. Without `bodyOf` the values are sent by their own names. */
 export type Sent<P, Values, Body> = [Exclude<keyof Values, FieldName<P>>] extends [never]
   ? { bodyOf?: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> }
   : { bodyOf: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> };
@@ -142,21 +142,21 @@ interface Given<P, Values extends object, Done> {
   /** The path of the record: POST as long as there is no version, PUT after that. */
   path: P;
   first: Stored<Values>;
-  /** Reads what stands there now. */
+  /** Reads the record again. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
-  /** Finds what both have changed, if that is more than fields of the same name. */
+  /** Finds the conflicts, if they are more than fields of the same name. */
   findConflicts?: FindConflicts<Values>;
-  /** Adapts what was typed during a save to what is stored now, where the answer names parts of a field by new ids. */
+  /** Adapts values typed during a save to the saved ones, where the answer has new ids for parts of a field. */
   adapt?: (typed: Values, stored: Values) => Values;
   onDone: (done: Done) => void;
-  /** Nothing differs from what is stored. */
+  /** Called instead of a save if nothing has changed. */
   onNothing?: () => void;
   onProblem?: (problem: PageProblem) => void;
 }
 
 /**
- * A form over one record. Only what was changed is sent. If somebody else has changed the record meanwhile, their other fields stay,
- * and where both have changed the same one the reader chooses.
+ * A form over one record. Only changed fields are sent. If another admin has changed the record since it was read, their other fields remain;
+ * where both have changed the same field, the reader chooses.
  */
 export function useEditOf<Values extends object, Done>({
   path,
@@ -172,7 +172,7 @@ export function useEditOf<Values extends object, Done>({
   const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
   const [form, setForm] = useState<Typing<Values>>(() => begun(first));
-  /** The form of this moment: an answer comes later than the drawing that asked for it. */
+  /** The current form: an answer can arrive after later renders. */
   const now = useRef(form);
   function put(next: Typing<Values>) {
     now.current = next;
@@ -214,23 +214,23 @@ export function useEditOf<Values extends object, Done>({
       put({ ...now.current, values: { ...now.current.values, [name]: value } });
       setChanged(({ since, names }) => ({ since: problem, names: new Set(since === problem ? names : []).add(name) }));
     },
-    /** How many fields differ from what is stored. */
+    /** The number of unsaved fields. */
     changes,
     submit: () => {
       const { base, values, conflicts } = now.current;
       if (conflicts.length === 0) send(base, values);
     },
-    /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
+    /** Takes the saved values after a save or an undo. Values typed since then remain. */
     renew: (stored: Stored<Values>) => {
       put(saved(now.current, stored, findConflicts, adapt));
       forget();
     },
-    /** Takes over what is stored by now: with a version all of it. What is typed stays. */
+    /** Takes values that were saved elsewhere: with a version all of them. Typed values remain. */
     follow: (known: { version?: number; values: Partial<Values> }) => {
       const next = followed(now.current, known);
       if (!isSame(next, now.current)) put(next);
     },
-    /** Begins anew from what is stored, without anything that is typed. */
+    /** Resets the form to the stored values. */
     restart: (stored: Stored<Values> = now.current.base) => {
       put(begun(stored));
       forget();
@@ -239,7 +239,7 @@ export function useEditOf<Values extends object, Done>({
     get base() {
       return now.current.base;
     },
-    /** Takes back the save that has just been answered. Ask for it before `renew`. */
+    /** The fields that undo the last save. Call it before `renew`. */
     wayBack: () => wayBack(now.current),
     conflicts,
     decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {

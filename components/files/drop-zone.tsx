@@ -6,7 +6,7 @@ import { classes } from "@/components/ui/classes";
 interface Zone {
   /** Nothing is taken while this is missing: the admin may not upload. */
   onFiles?: (files: File[]) => void;
-  /** The text that covers the part while files are held over it. */
+  /** Shown over the zone while files are dragged over it. */
   hint: string;
   children: ReactNode;
   className?: string;

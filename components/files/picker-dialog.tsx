@@ -13,13 +13,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
-import { addInTurn } from "./in-turn";
 import { PickerTile } from "./picker-tile";
 import type { PickerShown, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
 import { UploadList } from "./upload-list";
 import { useLibrary } from "./use-library";
-import { useOnceSent } from "./use-once-sent";
+import { addInTurn, useOnceSent } from "./use-once-sent";
 import { useUploads } from "./use-uploads";
 
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerShown) {
@@ -50,7 +49,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     onPick(files);
     onClose();
   };
-  // Several are used when all have arrived. A single one is what is chosen now.
+  // Several are used once all are uploaded; a single one at once.
   const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
   const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
   const takeWith = (file: StoredFile) => {

@@ -2,8 +2,8 @@
 
 import { Check, RotateCw, X } from "lucide-react";
 import { problemWords } from "@/components/problem-words";
+import { useSecondsLeft } from "@/components/time";
 import { Button, IconButton } from "@/components/ui/button";
-import { useSecondsLeft } from "@/components/use-seconds-left";
 import { useReader, useWords } from "@/components/words";
 import type { Upload, Uploads } from "./use-uploads";
 
@@ -47,7 +47,7 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
 
 interface LineShown {
   upload: Upload;
-  /** Until the queue goes on. 0: it is not held. */
+  /** Until the queue continues. 0: it is not paused. */
   seconds: number;
   onCancel: () => void;
   onRetry: () => void;

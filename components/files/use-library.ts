@@ -1,77 +1,58 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { searchOf } from "@/components/data-table/list-state";
-import type { PageProblem } from "@/components/problem-words";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListPage } from "@/components/data-table/use-record-list";
+import { orThrow, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
-import type { FileKind, Folder, Place, StoredFile } from "./types";
+import type { FileKind, Place, StoredFile } from "./types";
 
-interface Asked {
+interface Wanted {
   kind: FileKind | undefined;
   place: Place;
   q: string;
 }
 
-const mostShown = 30;
+const size = 30;
 
 /** The files of a place, more of them on demand, and all folders. */
-export function useLibrary({ kind, place, q }: Asked) {
+export function useLibrary({ kind, place, q }: Wanted) {
   const send = useSend();
-  const [folders, setFolders] = useState<Folder[]>([]);
-  const [{ files, total, page }, setShown] = useState({ files: [] as StoredFile[], total: 0, page: 0 });
-  const [problem, setProblem] = useState<PageProblem>();
-  const [turn, setTurn] = useState(0);
-  const question = useRef("");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks once more
-  useEffect(() => {
-    void send("GET", "/cms/folder").then(({ done }) => done && setFolders(done.items));
-  }, [send, turn]);
-
+  const client = useQueryClient();
+  const folders = useReading("/cms/folder");
   const query = {
-    size: mostShown,
+    size,
     kind,
     unfiled: place === "unfiled" || undefined,
     folder_id: typeof place === "number" ? place : undefined,
     q: [...q].length >= 2 ? q : undefined,
   };
-  const asked = searchOf(query);
-
-  async function read(number: number) {
-    question.current = asked;
-    const { done, problem } = await send("GET", "/cms/file", { query: { ...query, page: number } });
-    // The answer to an earlier question is no longer wanted.
-    if (question.current !== asked) return;
-    setProblem(problem);
-    if (!done) return;
-    setShown(({ files: before }) => ({
-      files: number === 1 ? done.items : joined(before, done.items),
-      total: done.total,
-      page: number,
-    }));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is of this question
-  useEffect(() => {
-    void read(1);
-  }, [asked, turn]);
-
+  const queryKey = ["/cms/file", "library", query];
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: page }): Promise<ListPage<StoredFile>> =>
+      orThrow(await send("GET", "/cms/file", { query: { ...query, page } })),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * size < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const files = data?.pages.flatMap(({ items }) => items);
   return {
-    folders,
-    files,
-    problem,
-    isRead: page > 0,
-    hasMore: page * mostShown < total,
-    readMore: () => read(page + 1),
-    retry: () => setTurn((before) => before + 1),
-    /** Puts a file that was just uploaded before the others. */
+    folders: folders.done?.items ?? [],
+    // A file that came between two pages is not shown twice.
+    files: [...new Map(files?.map((file) => [file.id, file])).values()],
+    problem: error,
+    isRead: data !== undefined,
+    hasMore: hasNextPage,
+    readMore: () => void fetchNextPage(),
+    retry() {
+      folders.refresh();
+      void refetch();
+    },
+    /** Adds a file that was just uploaded, before the others. */
     put: (file: StoredFile) =>
-      setShown((before) => ({ ...before, files: joined([file], before.files), page: Math.max(1, before.page) })),
+      client.setQueryData<typeof data>(queryKey, (before) => {
+        const [first = { items: [], page: 1, size, total: 1 }, ...others] = before?.pages ?? [];
+        return { pageParams: [1], ...before, pages: [{ ...first, items: [file, ...first.items] }, ...others] };
+      }),
   };
 }
-
-/** A file that came between two pages is not shown twice. */
-const joined = (before: StoredFile[], more: StoredFile[]) => [
-  ...before,
-  ...more.filter(({ id }) => before.every((known) => known.id !== id)),
-];

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/problem-words";
 import { useSignInAgain } from "@/components/session-keeper";
 import { sessionEnded } from "@/components/use-send";
-import { secondsToWait } from "./seconds-to-wait";
-import { sendFile } from "./send-file";
+import { secondsToWait, sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 
 export interface Upload {
@@ -15,13 +14,13 @@ export interface Upload {
   state: "waiting" | "sending" | "stored" | "refused";
   /** From 0 to 1. */
   sent: number;
-  /** How often it was sent, since a person asked for it. */
+  /** The number of attempts since the last request by a person. */
   tries: number;
   stored?: StoredFile;
   problem?: PageProblem;
 }
 
-/** A picture is drawn in several sizes: more at once would make the server say that it is busy. */
+/** The server resizes each picture: with more at once it would answer that it is busy. */
 const mostAtOnce = 2;
 
 /**
@@ -31,7 +30,7 @@ const mostAtOnce = 2;
 export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [heldUntil, hold] = useState<string>();
-  /** Until React has drawn `heldUntil`, an effect of the drawing before it could begin an upload. */
+  /** Until React has rendered `heldUntil`, an effect of the previous render could begin an upload. */
   const isHeld = useRef(false);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
@@ -45,7 +44,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
     [],
   );
 
-  /** The server asked to wait: until then no upload begins. */
+  /** The server requested a pause: until then no upload begins. */
   const holdFor = useCallback((seconds: number) => {
     isHeld.current = true;
     const until = new Date(Date.now() + seconds * 1000).toISOString();

@@ -12,7 +12,7 @@ import type { PhoneShown } from "./types";
 const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr: false });
 
 /**
- * The starter mini-program beside an editor, with the record as it is being typed. On a narrow screen it is not there: `<PhoneButton>`
+ * The starter mini-program next to an editor, with the unsaved record. A narrow screen has no room for it: `<PhoneButton>`
  * opens it. Its page names the part `phone` in its `<PageWords>`.
  */
 export function PhoneBeside(shown: PhoneShown) {
@@ -27,7 +27,7 @@ export function PhoneBeside(shown: PhoneShown) {
   );
 }
 
-/** The same phone in a window, where there is no room beside the editor. */
+/** The same phone in a dialog, where there is no room next to the editor. */
 export function PhoneButton(shown: PhoneShown) {
   const words = useWords();
   const [isOpen, open] = useState(false);

@@ -7,13 +7,13 @@ import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
-import { sendToPhone } from "./send-to-phone";
 import type { PhoneShown } from "./types";
+import { sendToPhone } from "./types";
 
 const typingMs = 250;
-/** The page opens anew with what it is handed; until then it may say that the record is not there. */
+/** The page opens again with the overlay; until then it may show that the record does not exist. */
 const openingMs = 300;
-/** On a busy machine its first page takes longer. It is not waited for without end: the mini-program says itself what fails in it. */
+/** On a busy machine the first page takes longer. The wait ends, because the mini-program shows its own errors. */
 const firstPageMs = 3_000;
 /** After its document has come, the mini-program starts within this time, unless a part of it is missing. */
 const startingMs = 8_000;
@@ -78,7 +78,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     failIn(loadingMs);
     return () => clearTimeout(waiting.current);
   }, [turn, failIn]);
-  /** The frame has loaded: either it holds the phone, or it says why there is none. */
+  /** The frame has loaded: it contains the phone or an error page. */
   const loaded = () => failIn(frame.current?.contentDocument?.documentElement.dataset.appId ? startingMs : 0);
   const retry = () => {
     sent.current = "";

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFileOrigins } from "@/components/files/file-origins";
 import { FilePicker } from "@/components/files/file-picker";
 import { useWords } from "@/components/words";
-import { extensions } from "./extensions";
+import { extensions, tidy } from "./extensions";
 import {
   type Foreseen,
   foreseenIn,
@@ -18,12 +18,11 @@ import {
   withoutForeignPictures,
 } from "./foreseen";
 import { LinkDialog } from "./link-dialog";
+import type { EditorShown } from "./looks";
 import { frameLook, proseLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
 import { SourceArea } from "./source-area";
-import { tidy } from "./tidy";
 import { Toolbar } from "./toolbar";
-import type { EditorShown } from "./types";
 
 export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorShown) {
   const words = useWords();

@@ -2,7 +2,7 @@ import { type AnyExtension, getExtensionField, getSchema } from "@tiptap/core";
 import { DOMParser, type TagParseRule } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
 import { allowedTags } from "@/lib/content/html/tags";
-import { extensions } from "./extensions";
+import { extensions, tidy } from "./extensions";
 import { needsSource } from "./foreseen";
 
 const schema = getSchema(extensions);
@@ -53,4 +53,11 @@ test("a typed address becomes a link only if the server keeps it", () => {
 test("a picture's address that is typed inserts no picture", () => {
   const rules = getExtensionField<() => unknown[]>(named("image"), "addInputRules", { type: schema.nodes.image });
   expect(rules()).toEqual([]);
+});
+
+test("an item of one paragraph loses it, also before a list inside; one of two keeps both", () => {
+  expect(tidy("<ul><li><p>a <b>b</b></p></li><li><p>c</p><ul><li><p>d</p></li></ul></li></ul>")).toBe(
+    "<ul><li>a <b>b</b></li><li>c<ul><li>d</li></ul></li></ul>",
+  );
+  expect(tidy("<ol><li><p>a</p><p>b</p></li></ol><p>c</p>")).toBe("<ol><li><p>a</p><p>b</p></li></ol><p>c</p>");
 });

@@ -16,7 +16,7 @@ import Underline from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { linkOf } from "@/lib/content/html/tags";
 
-/** Tags without a button: a text that has them keeps them. */
+/** Tags without a button: texts that contain them keep them. */
 const plainMarks = ["mark", "small", "sub", "sup", "code", "kbd", "q", "ins"].map((name) =>
   Mark.create({
     name,
@@ -41,7 +41,7 @@ const mayLink = (address: string) => !/^[^/?#]*:/.test(address) || linkOf(addres
 
 const hrefOf = (link: HTMLElement) => linkOf(link.getAttribute("href") ?? "");
 
-/** The links that the server keeps, as it spells them. It writes their `rel` itself. */
+/** The links that the server accepts, in its spelling. It adds `rel` itself. */
 const KeptLink = Link.extend({
   parseHTML: () => [{ tag: "a[href]", getAttrs: (link) => (hrefOf(link) ? null : false) }],
   addAttributes: () => ({ href: { default: null, parseHTML: hrefOf }, target: { default: null } }),
@@ -67,3 +67,7 @@ export const extensions = [
   ...[UndoRedo, Dropcursor.configure({ color: "var(--color-accent)" }), Gapcursor],
   ...[KeptLink, KeptImage],
 ];
+
+/** An item of one paragraph is only its text, as people write lists by hand: the paragraph would widen them in the mini-program. */
+export const tidy = (html: string) =>
+  html.replace(/<li><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>|<ol )/g, "<li>$1");

@@ -1,3 +1,6 @@
+"use client";
+
+import { useFileOrigins } from "@/components/files/file-origins";
 import { allowedTags, droppedWhole, linkOf, wrappers } from "@/lib/content/html/tags";
 
 /** The losses of a text when it is saved, as far as they can be known without the server. */
@@ -52,8 +55,14 @@ export const oursAt = (origins: readonly string[]) => (src: string) => {
   return origins.includes(origin) || /\.ufs\.sh$/.test(hostname);
 };
 
-/** Saving would drop pictures from elsewhere: without them, a text is shown as it will be, and nobody's server is asked for them. */
+/** Saving would remove pictures from elsewhere. Without them the text is shown as it will be saved, and no other server is requested. */
 export const withoutForeignPictures = (html: string, isOurs: (src: string) => boolean) =>
   html.replace(tag, (whole, name: string, rest: string) =>
     name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
   );
+
+/** An unsaved text for the phone: without pictures from elsewhere. */
+export function useShownHtml() {
+  const isOurs = oursAt(useFileOrigins());
+  return (html: string) => withoutForeignPictures(html, isOurs);
+}

@@ -15,7 +15,7 @@ interface Shown {
   error?: string;
   help?: ReactNode;
   note?: string;
-  /** The text can be read, not changed. A disabled fieldset does not reach the editor: it has to be told. */
+  /** The text can be read, not changed. A disabled fieldset does not affect the editor. */
   isReadOnly?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
   );
 }
 
-/** Stands in the place of the editor until its script is there: the text can be read, and nothing moves when the editor comes. */
+/** Replaces the editor until its script has loaded: the text can be read, and nothing moves when the editor appears. */
 const Unopened = ({ label, value }: { label: string; value: string }) => (
   <div className={frameLook}>
     <div className={toolsLook}>

@@ -13,7 +13,7 @@ interface Shown {
   isStuck: boolean;
 }
 
-/** The text as HTML, with what saving will take out of it. */
+/** The text as HTML, with a note about the parts that saving will remove. */
 export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Shown) {
   const words = useWords();
   const lost = foreseenIn(value, isOurs);

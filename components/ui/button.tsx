@@ -51,7 +51,7 @@ export function ButtonLink({
   );
 }
 
-/** A key, as it stands on the keyboard. Hidden from screen readers: `aria-keyshortcuts` tells them. */
+/** A key, as on the keyboard. Hidden from screen readers, which read `aria-keyshortcuts`. */
 export function Kbd({ children, inside }: { children: ReactNode; inside?: Looks["look"] }) {
   return (
     <span

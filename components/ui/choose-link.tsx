@@ -15,15 +15,15 @@ export interface Choice {
 }
 
 /**
- * Next follows an address that we write only when it has time. A choice shows at once, because a user who types right after a click would type
- * into what stood there before.
+ * Next follows a changed address only in a later render. A choice shows at once, because a user who types right after a click would otherwise
+ * type into the previous panel.
  */
 export function useChoice(name: string): Choice {
   const address = useSearchParams();
   const path = usePathname();
   const [early, setEarly] = useState<{ value: string | null; before: typeof address }>();
   const isFromList = useRef(false);
-  /** An answer that renames or closes comes later than the drawing that asked for it. */
+  /** An answer that renames or closes can arrive after later renders. */
   const latest = useRef(address);
   latest.current = address;
   useEffect(() => {
@@ -75,7 +75,7 @@ const hrefOf = (name: string, value: string) => `?${new URLSearchParams({ [name]
 
 type Link = Omit<ComponentProps<"a">, "onClick" | "href">;
 
-/** Chooses what a page shows beside its list, without asking the server. */
+/** Chooses the panel next to a list, without a request. */
 export function ChooseLink({ choice: { name, choose }, value, ...rest }: Link & { choice: Choice; value: string }) {
   return (
     <a {...rest} data-value={value} href={hrefOf(name, value)} onClick={(event) => isPlain(event) && choose(value)} />

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { useWords } from "../words";
+import { useWords } from "@/components/words";
 import { Button, IconButton } from "./button";
 import { classes } from "./classes";
 
@@ -27,7 +27,7 @@ function open(dialog: HTMLDialogElement) {
   begin(dialog);
 }
 
-/** Safari ends a composition before the Esc that cancels it; the key's old code tells all the same. */
+/** Safari ends a composition before the Esc that cancels it; `keyCode` is 229 all the same. */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && target.type === "search";
 
@@ -40,7 +40,7 @@ interface Shown {
   wide?: boolean;
   /** A press on the page behind does not close it: something typed would be lost. */
   keep?: boolean;
-  /** A save is under way. The window stays until its answer: nobody would see a refusal. */
+  /** A save is running. The dialog remains open, to show a refusal. */
   isPending?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
         <h2 id={id} className="mr-auto font-semibold">
           {title}
         </h2>
-        {/* Everybody knows it by its picture, and its tip would hide what stands below it. */}
+        {/* The icon is well known, and its tooltip would cover the content below. */}
         <IconButton label={words("common.close")} aria-disabled={isPending} onClick={close} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
         </IconButton>

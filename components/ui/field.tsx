@@ -7,15 +7,15 @@ import { charactersIn, limited } from "./limited";
 
 interface Shown {
   label: ReactNode;
-  /** Says what the value does, or how it is written. */
+  /** The meaning or the format of the value. */
   help?: ReactNode;
   error?: string;
-  /** Stands behind the label, such as “optional”. */
+  /** Shown after the label, such as “optional”. */
   note?: string;
   className?: string;
   /** How many characters the API takes. */
   most?: number;
-  /** A field that must not be empty and is: that is said then, whatever else it was refused for. */
+  /** Shown if the field is required and empty, in place of other errors. */
   lacks?: "text" | "choice" | false;
 }
 /** A shorter field has no need to say how much room is left. */

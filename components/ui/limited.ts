@@ -5,7 +5,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 /** Counts as the API does: an emoji is one character, in UTF-16 it is two. */
 export const charactersIn = (text: string) => [...text].length;
 
-/** Returns the range to cut, so that `text` keeps `most` characters: the end of what stands before `caret`, because it was put in last. */
+/** Returns the range to cut so that `most` characters remain: the end of the text before `caret`, which was entered last. */
 export function fitting(text: string, caret: number, most: number) {
   const extra = charactersIn(text) - most;
   if (extra <= 0) return { from: caret, to: caret };
@@ -14,7 +14,7 @@ export function fitting(text: string, caret: number, most: number) {
   return { from: kept.length, to: caret };
 }
 
-/** Stands for `maxLength`, for a field or the box around it. While a word is being composed, as for Chinese, it waits. */
+/** Replaces `maxLength`, for a field or the box around it. It waits while a word is being composed, as for Chinese. */
 export function limited(most: number) {
   return {
     onInput({ target, nativeEvent }: FormEvent<HTMLElement>) {

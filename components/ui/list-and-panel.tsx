@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useWords } from "../words";
+import { useWords } from "@/components/words";
 import { type Choice, CloseLink } from "./choose-link";
 import { classes } from "./classes";
 import { useScreen } from "./use-screen";
@@ -22,7 +22,7 @@ interface Shown {
   children: ReactNode;
 }
 
-/** A list and what is chosen in it, side by side. A narrow screen has one of them in the place of the other, and a way back. */
+/** A list and the chosen record, side by side. A narrow screen shows one of them at a time, with a back link. */
 export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Shown) {
   const words = useWords();
   const isBeside = useIsBeside();
@@ -35,7 +35,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
     const before = last.current;
     last.current = choice.chosen;
     if (before === choice.chosen) return;
-    // Side by side, focus stays where it is. Else it goes to what took the other's place.
+    // On a narrow screen the focus goes to the part that is shown now.
     if (isBeside) panel.current?.scrollIntoView({ block: "nearest" });
     else if (isOpen) {
       wayBack.current!.focus({ preventScroll: true });
@@ -70,9 +70,9 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
   );
 }
 
-/** At the end of a row, where it opens what it names in the place of the list. */
+/** At the end of a row that opens its record in place of the list. */
 export const RowArrow = () => <ChevronRight className="size-4 shrink-0 text-ink-3 lg:hidden" aria-hidden="true" />;
 
-/** The row of what stands beside the list. */
+/** The look of the row whose record is open. */
 export const rowLook = (isCurrent: boolean) =>
   isCurrent ? "max-lg:hover:bg-hover lg:bg-soft lg:font-medium lg:text-accent" : "hover:bg-hover";

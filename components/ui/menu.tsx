@@ -9,7 +9,7 @@ interface Opened {
   label: string;
   children: ReactNode;
   className?: string;
-  /** On which side of the button its edge stands. */
+  /** The side of the button at which the menu is aligned. */
   align?: "left" | "right";
   wide?: boolean;
   onOpen?: () => void;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** On or off, at once readable. Its label stands beside it, by `id`. */
+/** A switch. Its label is next to it, by `id`. */
 export const Switch = (input: Omit<ComponentProps<"input">, "type" | "role" | "className"> & { checked: boolean }) => (
   <span className="relative inline-flex h-5 w-9 shrink-0 items-center max-md:my-3">
     <input

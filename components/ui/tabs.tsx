@@ -12,7 +12,7 @@ interface Tab {
   onChoose?: (event: MouseEvent) => void;
 }
 
-/** Views of one list, each with an address of its own. */
+/** Views of one list, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav

@@ -2,15 +2,15 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { Undone } from "../edit/back-each";
-import { type PageProblem, problemMessage } from "../problem-words";
-import { useSecondsLeft } from "../use-seconds-left";
-import { useReader, useWords } from "../words";
+import type { Undone } from "@/components/edit/back-each";
+import { type PageProblem, problemMessage } from "@/components/problem-words";
+import { useSecondsLeft } from "@/components/time";
+import { useReader, useWords } from "@/components/words";
 import { Link } from "./link";
 
 interface Told {
   message: string;
-  /** Puts back what was done. A problem that its promise gives is said instead, and how many of several were left. */
+  /** Undoes the action. The toast then shows a problem that it resolves to, or how many of several were not put back. */
   undo?: () => Promise<PageProblem | Undone | undefined>;
   /** The moment after which `undo` is refused. The message stays until then, and counts the seconds. */
   undoUntil?: string | null;
@@ -19,7 +19,7 @@ interface Told {
   /** Where one can look at it. */
   link?: { href: string; label: string };
 }
-/** Gives what closes the message. */
+/** Returns a function that closes the message. */
 type Tell = (told: Told) => () => void;
 type Shown = Told & { id: number };
 
@@ -31,7 +31,7 @@ const shownSeconds = 6;
 /** A message with an undo button stays longer, so that people can reach it by keyboard. */
 const undoSeconds = 12;
 
-/** Messages at the foot of the page. Screen readers read them when they have finished what they read. */
+/** Messages at the bottom of the page. Screen readers read them politely. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const last = useRef(0);

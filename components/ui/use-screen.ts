@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds. `first` is what the server draws. */
+/** Whether a media query matches. `first` is the server's answer. */
 export function useScreen(query: string, first: boolean) {
   const listen = useCallback(
     (changed: () => void) => {

@@ -37,7 +37,7 @@ const ownerEvents = [
 async function sortByTime(db: Database) {
   await db.execute(sql`with sorted as (select id, row_number() over (order by created_at, id) as turn from events),
       places as (select position, row_number() over (order by position) as turn from events)
-    update events set position = -places.position from sorted join places using (turn) where events.id = told.id`);
+    update events set position = -places.position from sorted join places using (turn) where events.id = sorted.id`);
   await db.execute(sql`update events set position = -position`);
 }
 

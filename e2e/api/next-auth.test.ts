@@ -6,8 +6,8 @@ import { copyTemplate } from "../fixtures/databases/template";
 import { wayTo } from "../fixtures/databases/way-to-database";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { logLines } from "../fixtures/servers/log-lines";
-import { actionIds } from "../fixtures/servers/malformed-actions";
 import { startServer, startServerOnCopy } from "../fixtures/servers/server";
+import { actionIds } from "../fixtures/servers/server-actions";
 
 const server = inject("serverUrl");
 const database = new pg.Client({ connectionString: inject("databaseUrl") });

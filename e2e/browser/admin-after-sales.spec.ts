@@ -228,7 +228,7 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   const comes = async (tracking_no: string) => {
     await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
     // The tab comes back into sight.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(page.getByText(tracking_no)).toBeVisible();
   };
   const isTyped = async () => {

@@ -66,7 +66,7 @@ test("an order that somebody else shipped leaves the desk, which says why", asyn
     tracking_no: "SF-FIRST",
   });
   await page.keyboard.type("SF20000");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(page.getByText("The order has moved on").last()).toBeVisible();
   await page.keyboard.type("00002");
   await expect(page.getByLabel("Tracking number")).toHaveValue("SF2000000002");

@@ -7,7 +7,8 @@ import { hold, holdPauses } from "./hold";
 import { expect, test } from "./page-test";
 
 /** What happens when somebody comes back to the page. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 test("the counts of a refund stay as they are typed while the order is read anew, and the dialog learns what is left", async ({
   page,

@@ -40,27 +40,30 @@ export const holdDrawing = (page: Page) =>
   });
 
 /**
- * Holds the pauses of these lengths. What it gives ends those that have begun, and says how many. Call it before the page is opened.
+ * Holds the pauses of these lengths, repeated ones too. The function that it returns ends those that have begun, and returns how many. Call it
+ * before the page is opened.
  */
 export async function holdPauses(page: Page, ...lengths: number[]) {
   await page.addInitScript((lengths) => {
-    const [begin, end] = [window.setTimeout, window.clearTimeout];
-    const held = new Map<number, () => void>();
+    const held = new Map<number, { run: () => void; repeats: boolean }>();
     let last = 1e9;
-    const wait = (run: () => void, ms?: number, ...given: unknown[]) => {
-      if (!lengths.includes(ms ?? 0)) return begin(run, ms, ...given);
-      last += 1;
-      held.set(last, () => run());
-      return last;
-    };
-    window.setTimeout = wait as typeof window.setTimeout;
-    window.clearTimeout = (id) => {
-      if (!held.delete(id as number)) end(id);
-    };
+    for (const [set, clear] of [["setTimeout", "clearTimeout"] as const, ["setInterval", "clearInterval"] as const]) {
+      const [begin, end] = [window[set], window[clear]];
+      const wait = (run: () => void, ms?: number, ...given: unknown[]) => {
+        if (!lengths.includes(ms ?? 0)) return begin(run, ms, ...given);
+        last += 1;
+        held.set(last, { run, repeats: set === "setInterval" });
+        return last;
+      };
+      window[set] = wait as typeof window.setTimeout & typeof window.setInterval;
+      window[clear] = (id) => {
+        if (!held.delete(id as number)) end(id);
+      };
+    }
     window.endPauses = () => {
-      const all = [...held.values()];
-      held.clear();
-      for (const run of all) run();
+      const all = [...held];
+      for (const [id, { repeats }] of all) if (!repeats) held.delete(id);
+      for (const [, { run }] of all) run();
       return all.length;
     };
   }, lengths);

@@ -30,12 +30,11 @@ const memory = (name: "VmRSS" | "VmHWM") =>
 const post = (path: string, more: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n`;
 
-test("1,000 connections that send a byte a second: all are refused within 35 s, and others are served meanwhile", async () => {
+test("1,000 connections that send a byte of a head each second: all are refused within 35 s, and others are served", async () => {
   const before = memory("VmRSS");
-  const slow = Array.from({ length: 1000 }, (_, n) => {
+  const slow = Array.from({ length: 1000 }, () => {
     const socket = rawSocket(server.url);
-    if (n % 2) socket.send(post("/v1/token", "Content-Length: 60000\r\n"));
-    else socket.send("GET /v1/product/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+    socket.send("GET /v1/product/1 HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
     return socket;
   });
   const timer = setInterval(() => {

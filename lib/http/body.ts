@@ -1,8 +1,7 @@
 import { type Said, say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/contract/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import { type Sender, withinBudget } from "./body-budget";
 import type { Body } from "./messages";
 import { readForm } from "./multipart";
 
@@ -15,52 +14,40 @@ const kibibyte = 1024;
 /** The largest JSON body. Before a token is known, nobody needs to send much: sign-in, registration. */
 const mostBytes = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
-/** The kind of sender. The right to call an operation is checked before its body is read. */
-function senderOf({ access, path }: AnyOperation): Sender {
-  if (access === "public") return "stranger";
-  return path.startsWith("/cms/") ? "admin" : "shopper";
-}
-
 /** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
 export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
   if (operation.body === undefined) return undefined;
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
-  const from = senderOf(operation);
   if ("parts" in operation.body) {
     if (type !== "multipart/form-data") throw notOfType("multipart/form-data");
-    return readForm({ headers, body, from }, operation.body);
+    return readForm({ headers, body }, operation.body);
   }
-  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw, from), headers };
+  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
   if (!isSchema(operation.body)) return undefined;
-  if (await isEmpty(headers, body, from)) return {};
+  if (await isEmpty(headers, body)) return {};
   if (type !== "application/json") throw notOfType("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
     throw unsupported("The body must be UTF-8.");
   if ((headers["content-encoding"] ?? "identity") !== "identity")
     throw unsupported("The body must be sent as it is, not compressed.");
-  const bytes = await readBytes(headers, body, mostBytes(operation), from);
+  const bytes = await readBytes(headers, body, mostBytes(operation));
   return bytes.length ? parseJson(bytes) : {};
 }
 
 /** Next passes on a stream even if no body was sent. Without a media type and a length, only reading shows that. */
-async function isEmpty(headers: Readable["headers"], body: Readable["body"], from: Sender) {
+async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
-  for await (const chunk of withinBudget(body, 0, from)) if (chunk.byteLength) return false;
+  for await (const chunk of untilCutOff(body)) if (chunk.byteLength) return false;
   return true;
 }
 
 const unsupported = (refusal: Said) => new AppError("unsupported_media_type", refusal);
 const notOfType = (type: string) => unsupported(say("The body must be {type}.", { type }));
 
-export async function readBytes(
-  headers: Readable["headers"],
-  body: Readable["body"],
-  maxBytes: number,
-  from: Sender = "stranger",
-) {
+export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
   const tooLarge = () =>
     new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
   const declared = Number(headers["content-length"] ?? 0);
@@ -72,12 +59,20 @@ export async function readBytes(
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ? withinBudget(body, declared, from) : []) {
+  for await (const chunk of body ? untilCutOff(body) : []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function* untilCutOff(body: AsyncIterable<Uint8Array>) {
+  try {
+    yield* body;
+  } catch {
+    throw invalid({ path: "", code: "cut_off", message: "The body is cut off." });
+  }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

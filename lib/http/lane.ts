@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 import type { Lined } from "@/lib/kernel/process/request-lines";
 import { answer } from "./answer";
-import { answeredToNobody } from "./answered-to-nobody";
 import type { Answer, Body, Incoming } from "./messages";
 import { peerOf } from "./origin";
 import { makeRouter } from "./router";
 import { securityHeaders } from "./security-headers";
-import { sendBytes } from "./send-bytes";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -27,7 +26,7 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     const found = route(path);
     working++;
     try {
-      if (!found) return await Promise.race([handOn(request, response), answeredToNobody(response)]);
+      if (!found) return await Promise.race([handOn(request, response), closeOf(response)]);
       (response as Lined).hasLine = true;
       const headers = request.headers as Incoming["headers"];
       const reply = await answer(found.operations, {
@@ -100,32 +99,20 @@ function send({ status, headers, body }: Answer, response: ServerResponse) {
   if (response.destroyed) return undefined;
   for (const [name, value] of commonHeaders) headers[name] ??= value;
   response.writeHead(status, headers);
-  if (body instanceof Uint8Array) return sendBytes(response, body);
-  if (body !== null && typeof body !== "string") return body;
-  response.end(body);
+  if (body === null || typeof body === "string" || body instanceof Uint8Array) response.end(body);
+  else return body;
   return undefined;
 }
 
 async function stream(chunks: AsyncIterable<Uint8Array | string>, response: ServerResponse) {
   try {
-    for await (const chunk of chunks) {
-      if (response.destroyed) return;
-      if (!response.write(chunk)) await drained(response);
-    }
-    response.end();
+    await pipeline(chunks, response);
   } catch (error) {
-    // The status is sent already: a body that ends short says that something failed.
-    log.error({ err: error }, "an answer broke off");
-    response.destroy();
+    // The status is sent already: a body that ends short shows that something failed.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
+      log.error({ err: error }, "an answer broke off");
   }
 }
 
-/** Resolves when more can be written, or nobody reads any more. */
-const drained = (response: ServerResponse) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      response.off("drain", done).off("close", done);
-      resolve();
-    };
-    response.on("drain", done).on("close", done);
-  });
+/** Next's own promise may never end if the client has left. */
+const closeOf = (response: ServerResponse) => new Promise<void>((resolve) => void response.once("close", resolve));

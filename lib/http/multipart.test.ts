@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { holdBody, type Sender } from "./body-budget";
 import { readForm } from "./multipart";
 
 const boundary = "cut-here";
@@ -21,9 +20,9 @@ async function* unended(...chunks: string[]) {
   await new Promise(() => {});
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>, from: Sender = "shopper") {
+async function readAll(body: AsyncIterable<Uint8Array>) {
   const read: string[] = [];
-  for await (const part of readForm({ headers, body, from }, { parts: 100, fields }).parts) {
+  for await (const part of readForm({ headers, body }, { parts: 100, fields }).parts) {
     let text = "";
     for await (const chunk of part.bytes) text += Buffer.from(chunk);
     read.push(`${part.name} ${part.fileName} ${text}`);
@@ -55,7 +54,7 @@ const field = (name: string, text: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
 async function fieldsOf(...body: string[]) {
-  const form = readForm({ headers, body: sent(body.join("")), from: "admin" }, { parts: 100, fields });
+  const form = readForm({ headers, body: sent(body.join("")) }, { parts: 100, fields });
   for await (const part of form.parts) for await (const _ of part.bytes);
   return form.fields();
 }
@@ -85,27 +84,12 @@ test("a body has its files and 64 KiB: more is refused by its length, or as soon
     await expect(readAll(body)).rejects.toMatchObject({ code: "payload_too_large" });
   const form = (length: number, files?: number) => () =>
     readForm(
-      { headers: { ...headers, "content-length": String(length) }, body: unended(), from: "shopper" },
+      { headers: { ...headers, "content-length": String(length) }, body: unended() },
       { parts: 100, files, fields },
     );
   expect(form(most)).not.toThrow();
   expect(form(most + 1)).toThrow(expect.objectContaining({ code: "payload_too_large" }));
   expect(form(most + 100, 2)).not.toThrow();
-});
-
-test("uploads of shoppers share a budget of the disk, where the one that has been arriving for the longest gives way with 503; an admin's does not", async () => {
-  const refused: string[] = [];
-  const send = (from: Sender) =>
-    readAll(unended(head, "one"), from).catch(({ code }) => refused.push(`${from} ${code}`));
-  void send("admin");
-  void send("shopper");
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const other = holdBody(256 * 1024 * 1024, () => refused.push("another one"), "shopper", "disk");
-  await expect.poll(() => refused).toEqual(["shopper unavailable"]);
-  const inMemory = holdBody(1024, () => refused.push("one in memory"), "admin");
-  for (const each of [other, inMemory]) each.release();
-  expect(await readAll(sent(head, "one", end))).toEqual(["file a.png one"]);
-  expect(refused).toEqual(["shopper unavailable"]);
 });
 
 test("text fields are read before, between and behind the files, each as its declared type", async () => {
@@ -124,9 +108,6 @@ test("text fields are read before, between and behind the files, each as its dec
 });
 
 test("the fields are not given before the files are read", async () => {
-  const form = readForm(
-    { headers, body: sent(field("folder_id", "7"), head, "one", end), from: "admin" },
-    { parts: 100, fields },
-  );
+  const form = readForm({ headers, body: sent(field("folder_id", "7"), head, "one", end) }, { parts: 100, fields });
   expect(() => form.fields()).toThrow("before all parts are read");
 });

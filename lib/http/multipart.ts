@@ -5,12 +5,10 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import { fieldNames, parseFields } from "@/lib/kernel/input";
 import type { Multipart, Part } from "@/lib/kernel/operation";
-import { holdBody, type Sender } from "./body-budget";
 
 interface Sent {
   headers: Record<string, string | undefined>;
   body: AsyncIterable<Uint8Array> | null;
-  from: Sender;
 }
 type Field = [name: string, text: string];
 interface Taking {
@@ -49,7 +47,7 @@ export function readForm(sent: Sent, { parts: mostBytes, files = 1, fields }: Mu
 
 /** Read each file to its end before asking for the next. Unknown fields are refused. What is wrong ends the reading at once. */
 async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: Taking): AsyncGenerator<Part> {
-  const { headers, body, from } = sent;
+  const { headers, body } = sent;
   let form: InstanceType<typeof busboy>;
   try {
     form = busboy({
@@ -111,15 +109,12 @@ async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: T
     wake();
   });
 
-  // An admin may fill the disk with files in any case.
-  const hold = from === "admin" ? undefined : holdBody(0, fail, from, "disk");
   let arrived = 0;
   const source = Readable.from(body ?? []);
   source.on("error", breakOff);
   source.on("data", (chunk: Uint8Array) => {
     arrived += chunk.byteLength;
     if (arrived > mostOfBody) fail(tooLarge(mostBytes));
-    hold?.grow(chunk.byteLength);
   });
   source.pipe(form);
   try {
@@ -131,7 +126,6 @@ async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: T
       else await new Promise<void>((resume) => (wake = resume));
     }
   } finally {
-    hold?.release();
     source.unpipe(form);
     source.destroy();
   }

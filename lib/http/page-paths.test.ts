@@ -21,7 +21,8 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
     "docs",
   ];
   const files = ["openapi.json", "client.js", "client.cjs", "client.d.ts", "starter.zip", "favicon.ico", "icon.svg"];
-  const paths = [...roots, ...files, "robots.txt", "client.ts", "v1x", "nowhere"].flatMap((name) => [
+  const others = ["robots.txt", "client.ts", "v1x", "nowhere", "api/auth", "api/sweep", "health/ready", "uploads/a"];
+  const paths = [...roots, ...files, ...others].flatMap((name) => [
     ...[`/${name}`, `/${name}/`, `/${name}/more`, `/${name}x`, `/x/${name}`],
   ]);
   for (const path of ["/", ...paths]) expect([path, answererOf(path) === "page"]).toEqual([path, matcher.test(path)]);

@@ -7,8 +7,8 @@ import { type Problem, problemOf } from "@/lib/kernel/contract/problem";
 import { pathNames } from "@/lib/kernel/input";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
-import { begin } from "@/lib/kernel/process/action-call";
 import { explain } from "@/lib/kernel/process/error-log";
+import { checkArguments } from "./check-arguments";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;
@@ -24,7 +24,7 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
   type Input = Of<U, "input"> & Of<B, "input">;
   type Done = Of<O, "output">;
   return async (_last: Outcome<Done>, input: Input): Promise<Outcome<Done>> => {
-    begin(typeof input === "object" && input !== null && !Array.isArray(input));
+    checkArguments(typeof input === "object" && input !== null && !Array.isArray(input));
     let actor: Actor | undefined;
     try {
       const { origin, user } = await currentActor();

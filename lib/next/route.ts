@@ -7,14 +7,6 @@ import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 import { inShop, secondShop } from "@/lib/kernel/process/second-shop";
 
-const pieceBytes = 32 * 1024;
-/**
- * Our server counts what waits in a connection for its reader, and ends those with most. What waits here for its next piece it does not see,
- * so beyond this much an answer leaves whole.
- */
-const mostHeld = 8 * 1024 * 1024;
-let heldBytes = 0;
-
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
 
@@ -76,20 +68,6 @@ function respond({ status, headers, body }: Answer) {
   return new Response(bodyFor(body) as BodyInit | null, { status, headers });
 }
 
-/** Next waits between the pieces of a stream. A megabyte in one piece for each of hundreds of clients would hold up everybody else. */
 function bodyFor(body: Answer["body"]) {
-  if (body === null) return null;
-  if (typeof body === "object" && Symbol.asyncIterator in body) return ReadableStream.from(body);
-  if (body.length <= pieceBytes) return body;
-  const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  return heldBytes + bytes.length > mostHeld ? bytes : ReadableStream.from(inPieces(bytes));
-}
-
-function* inPieces(bytes: Uint8Array) {
-  heldBytes += bytes.length;
-  try {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
-  } finally {
-    heldBytes -= bytes.length;
-  }
+  return typeof body === "object" && body && Symbol.asyncIterator in body ? ReadableStream.from(body) : body;
 }

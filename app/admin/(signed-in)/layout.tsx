@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Connection } from "@/components/connection";
 import { UnsavedKeeper } from "@/components/edit/unsaved";
 import { FileOrigins } from "@/components/files/file-origins";
-import { FreshPages } from "@/components/fresh-pages";
 import { KeysProvider } from "@/components/keys";
 import { HeldPermissions } from "@/components/may";
+import { QueryProvider } from "@/components/query-provider";
 import { SessionKeeper } from "@/components/session-keeper";
 import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
@@ -34,39 +34,40 @@ async function Frame({ children }: { children: ReactNode }) {
   const me = await read(getOwnAccount, {});
   const { single_keys } = await chosenLook((await currentActor()).user);
   return (
-    <KeysProvider singleKeys={single_keys}>
-      <UnsavedKeeper>
-        <SessionKeeper
-          account={me.username ?? me.email ?? me.phone ?? ""}
-          issuedAt={await cookieIssuedAt()}
-          signIn={signInAgain}
-        >
-          <div className="grid min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
-            <a
-              href="#main"
-              className="absolute -top-20 left-3 z-30 rounded-control border bg-panel px-3 py-1.5 font-medium focus:top-1.5"
-            >
-              {words("shell.skip")}
-            </a>
-            <SideBar />
-            <div className="min-w-0">
-              <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} />
-              <Connection />
-              <ClosedBand />
-              <main
-                id="main"
-                tabIndex={-1}
-                className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
+    <QueryProvider>
+      <KeysProvider singleKeys={single_keys}>
+        <UnsavedKeeper>
+          <SessionKeeper
+            account={me.username ?? me.email ?? me.phone ?? ""}
+            issuedAt={await cookieIssuedAt()}
+            signIn={signInAgain}
+          >
+            <div className="grid min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
+              <a
+                href="#main"
+                className="absolute -top-20 left-3 z-30 rounded-control border bg-panel px-3 py-1.5 font-medium focus:top-1.5"
               >
-                <HeldPermissions held={[...group.permissions]}>
-                  <FileOrigins origins={fileOrigins()}>{children}</FileOrigins>
-                </HeldPermissions>
-              </main>
+                {words("shell.skip")}
+              </a>
+              <SideBar />
+              <div className="min-w-0">
+                <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} />
+                <Connection />
+                <ClosedBand />
+                <main
+                  id="main"
+                  tabIndex={-1}
+                  className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
+                >
+                  <HeldPermissions held={[...group.permissions]}>
+                    <FileOrigins origins={fileOrigins()}>{children}</FileOrigins>
+                  </HeldPermissions>
+                </main>
+              </div>
             </div>
-          </div>
-          <FreshPages />
-        </SessionKeeper>
-      </UnsavedKeeper>
-    </KeysProvider>
+          </SessionKeeper>
+        </UnsavedKeeper>
+      </KeysProvider>
+    </QueryProvider>
   );
 }

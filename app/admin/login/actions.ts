@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { demoAccounts } from "@/components/demo-accounts";
 import type { Problem } from "@/lib/kernel/contract/problem";
-import { begin } from "@/lib/kernel/process/action-call";
 import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";
 import { signInAdmin, signOut } from "@/lib/next/auth";
+import { checkArguments } from "@/lib/next/check-arguments";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
 import { refusalWords } from "./refusal-words";
@@ -15,7 +15,7 @@ import type { SignInState } from "./sign-in-state";
 
 /** Works without JavaScript too: the form posts here, and the page comes back with the state. */
 export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {
-  begin(form instanceof FormData);
+  checkArguments(form instanceof FormData);
   const demo = environment().sandbox && demoAccounts.find(({ account }) => account === form.get("demo"));
   const account = demo ? demo.account : String(form.get("account") ?? "").trim();
   const password = demo ? demo.password : String(form.get("password") ?? "");
@@ -27,7 +27,7 @@ export async function signInForm(_last: SignInState, form: FormData): Promise<Si
 
 /** Signs in within a page whose session has ended, and leaves the page as it is. Returns why not, in words. */
 export async function signInAgain(account: string, password: string) {
-  begin(typeof account === "string" && typeof password === "string");
+  checkArguments(typeof account === "string" && typeof password === "string");
   const refusal = await signInAdmin(account, password);
   return refusal && refusalWords(refusal, await getWords(), await currentLanguage());
 }
@@ -36,7 +36,6 @@ const endSession = action(endOwnSession);
 
 /** Ends the session in the database, and only then forgets its cookie. Returns why not. */
 export async function leave(): Promise<Problem | undefined> {
-  begin();
   const { problem } = await endSession({}, {});
   if (problem && problem.code !== "unauthenticated") return problem;
   await signOut({ redirect: false });

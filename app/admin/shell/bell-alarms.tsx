@@ -1,7 +1,6 @@
 "use client";
 
-import { AlarmLine } from "@/components/alarm-line";
-import { alarmHref, readUpTo, type useAlarms } from "@/components/alarms";
+import { AlarmLine, alarmHref, readUpTo, type useAlarms } from "@/components/alarms";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { choiceLook } from "@/components/ui/menu";

@@ -1,9 +1,8 @@
 "use client";
 
-import { useAllKeys } from "@/components/keys";
+import { useAllKeys, useWrittenKey } from "@/components/keys";
 import { Dialog } from "@/components/ui/dialog";
 import { useWords } from "@/components/words";
-import { useWrittenKey } from "@/components/written-key";
 
 /** Every key that does something on this page. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {

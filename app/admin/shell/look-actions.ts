@@ -2,8 +2,8 @@
 
 import { cookies } from "next/headers";
 import { call } from "@/lib/kernel/perform";
-import { begin } from "@/lib/kernel/process/action-call";
 import { environment } from "@/lib/kernel/process/environment";
+import { checkArguments } from "@/lib/next/check-arguments";
 import { currentActor } from "@/lib/next/current-actor";
 import { languageCookie, schemeCookie } from "@/lib/next/look";
 import { update } from "@/lib/people/preferences/operations";
@@ -11,7 +11,7 @@ import { update } from "@/lib/people/preferences/operations";
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export async function chooseLanguage(form: FormData) {
-  begin(form instanceof FormData);
+  checkArguments(form instanceof FormData);
   const chosen = form.get("language");
   const language = chosen === "en" || chosen === "zh" ? chosen : null;
   await remember(languageCookie, language);
@@ -19,7 +19,7 @@ export async function chooseLanguage(form: FormData) {
 }
 
 export async function chooseScheme(form: FormData) {
-  begin(form instanceof FormData);
+  checkArguments(form instanceof FormData);
   const chosen = form.get("scheme");
   const scheme = chosen === "light" || chosen === "dark" ? chosen : null;
   await remember(schemeCookie, scheme);

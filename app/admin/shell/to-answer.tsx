@@ -1,35 +1,23 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { cms, onWritten } from "@/components/cms";
+import { useQuery } from "@tanstack/react-query";
+import { cms } from "@/components/cms";
+import { orThrow } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { MenuCount } from "./menu-count";
 
+const path = "/cms/after_sale/counts";
 const everyMs = 30_000;
-/** A write to a request or its order changes how many wait. */
-const written = /^\/cms\/(after_sale|order)\b/;
 
-/** How many after-sale requests wait for the shop, beside their menu: the number of the tab "To do". It asks while the page is in sight. */
+/** How many after-sale requests wait for the shop, next to their menu: the number of the tab "To do". */
 export function ToAnswer() {
   const words = useWords();
-  const [count, show] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    const ask = async () => {
-      if (document.visibilityState !== "visible") return;
-      const { done } = await cms("GET", "/cms/after_sale/counts");
-      if (done && !isOver) show(done.open);
-    };
-    const timer = setInterval(ask, everyMs);
-    const stop = onWritten((path) => written.test(path) && void ask());
-    void ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      isOver = true;
-      stop();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, []);
+  const { data } = useQuery({
+    // Not shared with the page of the requests: React would hydrate one of them with the other's newer answer.
+    queryKey: [path, "menu"],
+    queryFn: async () => orThrow(await cms("GET", path)),
+    refetchInterval: everyMs,
+  });
+  const count = data?.open ?? 0;
   return <MenuCount count={count} what={words("news.toAnswer", { count })} />;
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { onToShip, toShip } from "@/components/new-orders";
+import { useToShip } from "@/components/new-orders";
 import { useWords } from "@/components/words";
 import { MenuCount } from "./menu-count";
 
-/** How many paid orders wait, beside the menu of the orders. It shows what the announcements heard last. */
+/** How many paid orders wait, next to the menu of the orders. */
 export function ToShip() {
   const words = useWords();
-  const count = useSyncExternalStore(onToShip, toShip, () => 0);
+  const count = useToShip();
   return <MenuCount count={count} what={words("news.toShip", { count })} />;
 }

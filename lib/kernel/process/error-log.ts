@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { errorLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { type AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
-import { isSendersFault } from "./action-call";
 import { log, withoutParameters } from "./log";
 import { noteOutage } from "./outage";
 import { store } from "./store";
@@ -65,9 +64,9 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
 /** React says so when a reader has left a page before its last byte. */
 const isLeft = (thrown: unknown) => thrown instanceof Error && thrown.message.startsWith("The destination stream ");
 
-/** Records the failure of a page, which Next reports afterwards. A page that was left early, or was sent what it cannot read, has not failed. */
+/** Records the failure of a page, which Next reports afterwards. A page that its reader left early has not failed. */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
-  if (isLeft(thrown) || isSendersFault(thrown)) return;
+  if (isLeft(thrown)) return;
   const error = toAppError(thrown);
   if (error.code !== "internal") return;
   log.error({ err: thrown, request_id: requestId }, "a page failed");

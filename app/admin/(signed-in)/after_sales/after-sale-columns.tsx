@@ -2,7 +2,7 @@
 
 import { ImageIcon } from "lucide-react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber } from "@/components/order-number";
+import { OrderNumber } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";

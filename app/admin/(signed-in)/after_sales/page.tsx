@@ -38,10 +38,7 @@ async function rowsOf(params: Params) {
   ]);
   return (
     <StateTones tones={tones}>
-      <AfterSalesPage
-        {...first}
-        firstCounts={{ path: "/cms/after_sale/counts", at: first.first.at + 0.5, ...counts }}
-      />
+      <AfterSalesPage {...first} firstCounts={{ path: "/cms/after_sale/counts", at: first.first.at, ...counts }} />
     </StateTones>
   );
 }

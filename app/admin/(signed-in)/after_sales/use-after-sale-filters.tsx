@@ -1,8 +1,8 @@
 "use client";
 
 import type { Chip } from "@/components/data-table/filter-chips";
+import { usePlainFilters } from "@/components/data-table/filter-chips";
 import type { ListState } from "@/components/data-table/list-state";
-import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { useReader, useWords } from "@/components/words";
 import { tabOf } from "./after-sale-filters";
 import { askerName } from "./person-name";

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useSend } from "@/components/use-send";
+import { useQuery } from "@tanstack/react-query";
+import { reading } from "@/components/use-reading";
 import { useDecisions } from "./decision-keeper";
 import { neighboursOf } from "./queue";
 
@@ -9,14 +9,8 @@ import { neighboursOf } from "./queue";
  */
 export function useQueue(id: number) {
   const { queue } = useDecisions();
-  const send = useSend();
-  const [open, setOpen] = useState<readonly number[]>([]);
   const isWalking = queue.includes(id);
-  useEffect(() => {
-    if (isWalking) return;
-    void send("GET", "/cms/after_sale", { query: { open: true, size: 50 } }).then(
-      ({ done }) => done && setOpen(done.items.map((request) => request.id)),
-    );
-  }, [isWalking, send]);
+  const { data } = useQuery({ ...reading("/cms/after_sale", { open: true, size: 50 }), enabled: !isWalking });
+  const open = data?.items.map((request) => request.id) ?? [];
   return { ...neighboursOf(isWalking ? queue : open, id), isWalking };
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { Bell, CheckCheck } from "lucide-react";
-import { AlarmLine } from "@/components/alarm-line";
-import { alarmHref, readUpTo, useNewAlarms } from "@/components/alarms";
+import { AlarmLine, alarmHref, readUpTo, useNewAlarms } from "@/components/alarms";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { TableFooter } from "@/components/data-table/table-footer";
 import { useListState } from "@/components/data-table/use-list-state";

@@ -1,7 +1,6 @@
 "use client";
 
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { useTimeColumns } from "@/components/data-table/usual-columns";
+import { type Columns, columnsOf, useTimeColumns } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
 import type { ArticleType } from "./article-types";

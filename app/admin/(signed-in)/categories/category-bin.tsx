@@ -1,28 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
 import { useBin } from "@/components/edit/use-bin";
 import { useMay } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
-import type { Category } from "./types";
 
 /** Shows deleted categories, until they leave the bin. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const words = useWords();
   const may = useMay();
-  const [binned, setBinned] = useState<Category[]>([]);
+  const binned = useReading("/cms/category", { query: { deleted: true } }).done?.items ?? [];
   const { restore } = useBin("/cms/category", onRestored);
-  useEffect(() => {
-    const giveUp = new AbortController();
-    cms("GET", "/cms/category", { query: { deleted: true }, signal: giveUp.signal }).then(
-      ({ done }) => setBinned(done?.items ?? []),
-      () => {},
-    );
-    return () => giveUp.abort();
-  }, []);
   if (!binned.length) return null;
   return (
     <Card title={words("categories.bin")}>

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/problem-words";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useSend } from "@/components/use-send";
+import { reading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { pageOf } from "../../record-pages";
 import type { FileUse } from "./types";
@@ -14,15 +14,8 @@ import type { FileUse } from "./types";
 export function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
   const words = useWords();
   const { language } = useReader();
-  const send = useSend();
-  const [uses, setUses] = useState<FileUse[]>();
-  const [problem, setProblem] = useState<PageProblem>();
-  useEffect(() => {
-    void send("GET", `/cms/file/${id}`).then((answer) => {
-      setUses(answer.done?.used_by);
-      setProblem(answer.problem);
-    });
-  }, [send, id]);
+  const { data, error: problem } = useQuery(reading(`/cms/file/${id}`));
+  const uses = data?.used_by;
   return (
     <section aria-label={words("files.uses")} className="grid gap-1">
       <h3 className="font-medium">{words("files.uses")}</h3>

@@ -2,12 +2,11 @@
 
 import { FolderPlus, Images } from "lucide-react";
 import { useState } from "react";
-import { nothingChosen } from "@/components/data-table/chosen";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { SearchBox } from "@/components/data-table/search-box";
 import { TableFooter } from "@/components/data-table/table-footer";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { DropZone } from "@/components/files/drop-zone";

@@ -31,10 +31,6 @@ async function rowsOf(params: Params) {
     ownPages(),
   ]);
   return (
-    <FilesPage
-      {...first}
-      firstFolders={{ path: "/cms/folder", at: first.first.at + 0.5, ...allFolders }}
-      openPages={open}
-    />
+    <FilesPage {...first} firstFolders={{ path: "/cms/folder", at: first.first.at, ...allFolders }} openPages={open} />
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { nothingChosen } from "@/components/data-table/chosen";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
+import { nothingChosen } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";

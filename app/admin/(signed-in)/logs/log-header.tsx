@@ -8,8 +8,7 @@ import { type ListState, withoutPaging } from "@/components/data-table/list-stat
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button, lookOf } from "@/components/ui/button";
-import { useCsvLanguage } from "@/components/use-csv-language";
-import { useWords } from "@/components/words";
+import { useCsvLanguage, useWords } from "@/components/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { LogPath } from "./log-parameters";
 

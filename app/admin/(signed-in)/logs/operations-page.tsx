@@ -2,8 +2,8 @@
 
 import { ScrollText } from "lucide-react";
 import { queryOfDays } from "@/components/data-table/days";
+import { usePlainFilters } from "@/components/data-table/filter-chips";
 import type { ListState } from "@/components/data-table/list-state";
-import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { standingMoves } from "@/components/edit/standing-moves";
+import { standingMoves } from "@/components/edit/moving";
 import { oneByOne } from "@/components/one-by-one";
 import { type PageProblem, problemWords, refusalOf } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";

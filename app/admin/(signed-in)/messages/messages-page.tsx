@@ -2,11 +2,11 @@
 
 import { MessageSquare } from "lucide-react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/plain-filters";
+import { usePlainFilters } from "@/components/data-table/filter-chips";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
-import { OrderNumber } from "@/components/order-number";
+import { OrderNumber } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";

@@ -1,7 +1,6 @@
 "use client";
 
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { useNameColumn, useTimeColumns } from "@/components/data-table/usual-columns";
+import { type Columns, columnsOf, useNameColumn, useTimeColumns } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
 import type { ListedNotice } from "./types";

@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answer } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { ScanButton } from "@/components/scan-button";
 import { Button } from "@/components/ui/button";

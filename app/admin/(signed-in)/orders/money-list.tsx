@@ -5,18 +5,17 @@ import { useEffect } from "react";
 import { addressOf } from "@/components/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
+import { usePlainFilters } from "@/components/data-table/filter-chips";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
-import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
-import type { RowOf } from "@/components/data-table/use-list";
+import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage } from "@/components/use-csv-language";
-import { useReader, useWords } from "@/components/words";
+import { useCsvLanguage, useReader, useWords } from "@/components/words";
 
 const names = ["payments", "refunds", "notifications"] as const;
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";

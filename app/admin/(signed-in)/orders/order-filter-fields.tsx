@@ -1,12 +1,13 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { dayInField, daysInWords } from "@/components/data-table/days";
 import type { Chip } from "@/components/data-table/filter-chips";
 import { Finder } from "@/components/data-table/finder";
 import { type Change, type ListState, ticked } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
+import { reading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { carrierName } from "./carrier-name";
@@ -195,11 +196,4 @@ export function useOrderChips({
   }));
 }
 
-function useProductName(id: number) {
-  const [found, setFound] = useState<{ id: number; name: string }>();
-  useEffect(() => {
-    if (!id) return;
-    void cms("GET", `/cms/product/${id}`).then(({ done }) => done && setFound({ id, name: done.name }));
-  }, [id]);
-  return found?.id === id ? found?.name : undefined;
-}
+const useProductName = (id: number) => useQuery({ ...reading(`/cms/product/${id}`), enabled: id > 0 }).data?.name;

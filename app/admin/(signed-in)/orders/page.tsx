@@ -46,7 +46,7 @@ async function rowsOf(params: Params) {
     <StateTones tones={tones}>
       <OrdersPage
         {...first}
-        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at + 0.5, ...counts }}
+        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at, ...counts }}
         lastPaid={news.done?.items.map(({ id, paid_at }) => ({ id, paid_at }))}
         carriers={carriers}
         permissions={[...group.permissions]}

@@ -2,8 +2,8 @@
 
 import { Undo2 } from "lucide-react";
 import { useCallback, useState } from "react";
+import { useSecondsLeft } from "@/components/time";
 import { Button } from "@/components/ui/button";
-import { useSecondsLeft } from "@/components/use-seconds-left";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
 

@@ -35,7 +35,7 @@ async function rowsOf(params: Params) {
   return (
     <ProductsPage
       {...first}
-      firstLow={{ path: "/cms/product", query, at: first.first.at + 0.5, ...low }}
+      firstLow={{ path: "/cms/product", query, at: first.first.at, ...low }}
       categories={categories}
     />
   );

@@ -1,8 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { begin } from "@/lib/kernel/process/action-call";
 import { action } from "@/lib/next/action";
+import { checkArguments } from "@/lib/next/check-arguments";
 import { update as updatePreferences } from "@/lib/people/preferences/operations";
 import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations";
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";
@@ -27,7 +27,7 @@ const upload = shown(action(replaceAvatar));
 
 /** A file comes in a form; the operation takes it in parts. */
 export async function uploadAvatar(_last: unknown, { form }: { form: FormData }) {
-  begin(form instanceof FormData);
+  checkArguments(form instanceof FormData);
   const file = form.get("file");
   return upload({}, { parts: partsOf(file instanceof File ? file : new File([], "")) });
 }

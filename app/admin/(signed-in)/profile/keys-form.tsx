@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { useWrittenKey } from "@/components/keys";
 import { useAction } from "@/components/use-action";
 import { useWords } from "@/components/words";
-import { useWrittenKey } from "@/components/written-key";
 import { choosePreferences } from "./actions";
 
 export function KeysForm({ isOn }: { isOn: boolean }) {

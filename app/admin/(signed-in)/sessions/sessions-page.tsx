@@ -2,10 +2,9 @@
 
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { nothingChosen } from "@/components/data-table/chosen";
 import { Finder } from "@/components/data-table/finder";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
 import { type PageProblem, problemWords } from "@/components/problem-words";

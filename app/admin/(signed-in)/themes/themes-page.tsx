@@ -4,7 +4,7 @@ import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { inOrderOf, placesFor } from "@/components/edit/reorder";
+import { inOrderOf, placesFor } from "@/components/edit/places";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { useBin } from "@/components/edit/use-bin";
 import { Empty } from "@/components/empty";

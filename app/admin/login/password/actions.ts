@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import type { Problem } from "@/lib/kernel/contract/problem";
-import { begin } from "@/lib/kernel/process/action-call";
 import { action } from "@/lib/next/action";
+import { checkArguments } from "@/lib/next/check-arguments";
 import { changePassword } from "@/lib/people/users/operations";
 import { returnAddress } from "../return-address";
 
@@ -11,7 +11,7 @@ const change = action(changePassword);
 
 /** Works without JavaScript too. Returns why not, or leads to the page that was asked for. */
 export async function choosePassword(_last: Problem | undefined, form: FormData): Promise<Problem | undefined> {
-  begin(form instanceof FormData);
+  checkArguments(form instanceof FormData);
   const textOf = (name: string) => String(form.get(name) ?? "");
   const { problem } = await change({}, { old_password: textOf("old_password"), new_password: textOf("new_password") });
   if (problem) return problem;

@@ -42,11 +42,13 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const words = useWords();
   const may = useMay();
   const router = useRouter();
-  const { done, put, refresh } = useReading(first.path, { first });
+  const { done, put, refresh } = useReading(first.path, {
+    first,
+    every: ({ refund }) => (refund?.status === "pending" || refund?.status === "processing") && onItsWayMs,
+  });
   const request = done!;
   const { held, settled, returned, forgetReturned, decide } = useDecisions();
   const isLeaving = held?.id === request.id;
-  const isOnItsWay = request.refund?.status === "pending" || request.refund?.status === "processing";
 
   // The last decision is remembered, also when its request is opened again and has gone on by then.
   const decided = settled?.id === request.id ? settled.done : undefined;
@@ -60,11 +62,6 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
     const isOfOther = settled.id !== request.id && settled.done?.order_id === request.order_id;
     if (isOfOther || (settled.id === request.id && !settled.done)) refresh();
   }, [settled, request.id, request.order_id, refresh]);
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
-    return () => clearInterval(timer);
-  }, [isOnItsWay, refresh]);
 
   const { previous, next, isWalking } = useQueue(request.id);
   const open = useCallback((id: number | undefined) => id && router.push(`/admin/after_sales/${id}`), [router]);

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";

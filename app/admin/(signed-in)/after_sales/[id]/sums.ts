@@ -1,4 +1,4 @@
-import { yuanText } from "@/components/yuan-text";
+import { yuanText } from "@/components/typed-fen";
 import type { AfterSale } from "../types";
 
 interface Bounds {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useQuery } from "@tanstack/react-query";
+import { problemWords } from "@/components/problem-words";
 import { ProductFinder } from "@/components/product-finder";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useSend } from "@/components/use-send";
+import { reading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import type { ItemValues } from "./banner-form";
 
@@ -60,21 +60,14 @@ interface Named {
 function RecordSelect({ type, item, error, onChange }: Shown & { type: "theme" | "category" }) {
   const words = useWords();
   const { language } = useReader();
-  const send = useSend();
-  const [records, setRecords] = useState<Named[]>([]);
-  const [problem, setProblem] = useState<PageProblem>();
-  useEffect(() => {
-    void send("GET", `/cms/${type}`).then(({ done, problem }) => {
-      setRecords(done?.items ?? []);
-      setProblem(problem);
-    });
-  }, [send, type]);
+  const { data, error: problem } = useQuery(reading(`/cms/${type}`));
+  const records: Named[] = data?.items ?? [];
   const isKnown = records.some(({ id }) => String(id) === item.target);
   return (
     <SelectField
       label={words(`banners.opens.${type}`)}
       value={item.target ?? ""}
-      error={error ?? (problem && problemWords(problem, words, language))}
+      error={error ?? (problem ? problemWords(problem, words, language) : undefined)}
       onChange={({ target: { value } }) =>
         onChange({ target: value || null, target_name: records.find(({ id }) => String(id) === value)?.name ?? null })
       }

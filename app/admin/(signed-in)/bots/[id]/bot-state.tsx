@@ -17,9 +17,7 @@ export function BotState({ bot }: { bot: Bot }) {
   const words = useWords();
   const { language } = useReader();
   const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
-  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`, {
-    first: { path: `/cms/bot/${bot.id}`, at: 0, done: bot },
-  });
+  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`);
   const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>((answer) => {
     setTested(answer);
     refresh();

@@ -1,8 +1,7 @@
 "use client";
 
 import { ListFailure } from "@/components/data-table/list-failure";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

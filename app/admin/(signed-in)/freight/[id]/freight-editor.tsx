@@ -3,12 +3,11 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useMay } from "@/components/may";
-import { ProblemNote } from "@/components/problem-note";
+import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Sortable } from "@/components/sortable";
 import { Badge } from "@/components/ui/badge";

@@ -1,15 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { useSend } from "@/components/use-send";
+import { useReading } from "@/components/use-reading";
 import type { Region } from "../types";
 
 /** All regions, once they are read. */
 export function useRegions(first: readonly Region[]) {
-  const send = useSend();
-  const [read, setRead] = useState<readonly Region[]>();
-  useEffect(() => {
-    void send("GET", "/cms/region").then(({ done }) => setRead(done?.items));
-  }, [send]);
-  return { regions: read ?? first, isLoading: !read };
+  const { done } = useReading("/cms/region");
+  return { regions: done?.items ?? first, isLoading: !done };
 }

@@ -3,9 +3,9 @@
 import { Counter } from "@/components/counter";
 import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
+import { yuanText } from "@/components/typed-fen";
 import { TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
-import { yuanText } from "@/components/yuan-text";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";

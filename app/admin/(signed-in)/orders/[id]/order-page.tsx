@@ -2,10 +2,9 @@
 
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useKeys } from "@/components/keys";
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
@@ -56,15 +55,12 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
-  const { done, problem, put, refresh } = useReading(first.path, { first });
+  const { done, problem, put, refresh } = useReading(first.path, {
+    first,
+    every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
+  });
   const [opened, open] = useState<Opened>();
   const order = done!;
-  const isOnItsWay = order.refunds.some(({ status }) => status === "pending" || status === "processing");
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
-    return () => clearInterval(timer);
-  }, [isOnItsWay, refresh]);
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
     (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",

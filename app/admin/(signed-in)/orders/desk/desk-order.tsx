@@ -1,5 +1,4 @@
-import { OrderNumber } from "@/components/order-number";
-import { OrderState } from "@/components/order-state";
+import { OrderNumber, OrderState } from "@/components/order-state";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { fullAddress } from "../address";

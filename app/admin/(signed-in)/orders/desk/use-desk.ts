@@ -1,10 +1,11 @@
 "use client";
 
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Outcome } from "@/components/cms";
-import type { ListPage } from "@/components/data-table/use-list";
+import type { ListPage } from "@/components/data-table/use-record-list";
 import type { PageProblem } from "@/components/problem-words";
-import { isOfEarlier } from "@/components/use-reading";
+import { orThrow } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useTakeBack } from "../take-back";
 import type { ListedOrder, Parcel } from "../types";
@@ -42,42 +43,34 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   atHand.current = queue.waiting.find(({ id }) => id === queue.current);
   const gone = useRef(queue.done);
   gone.current = queue.done;
-  const [problem, setProblem] = useState(first.problem);
   const talk = useRef(told);
   talk.current = told;
 
-  const readAgain = useCallback(async () => {
-    const sent = new Set(gone.current.flatMap(({ order, state }) => (state === "sent" ? order.id : [])));
-    const { done, problem } = await send("GET", "/cms/order", { query: deskQuery(ids) });
-    if (!done) return setProblem(problem);
-    const { orders, total } = foundIn(done);
-    const held = atHand.current;
-    if (held && !orders.some(({ id }) => id === held.id)) {
-      const { done } = await send("GET", `/cms/order/${held.id}`);
-      if (atHand.current?.id === held.id) {
-        orders.push(held);
-        if (done && !done.actions.includes("ship")) talk.current.onOver(held);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["/cms/order", "desk", ids, first.at],
+    queryFn: async () => {
+      const sent = new Set(gone.current.flatMap(({ order, state }) => (state === "sent" ? order.id : [])));
+      const { orders, total } = foundIn(orThrow(await send("GET", "/cms/order", { query: deskQuery(ids) })));
+      const held = atHand.current;
+      if (held && !orders.some(({ id }) => id === held.id)) {
+        const { done } = await send("GET", `/cms/order/${held.id}`);
+        if (atHand.current?.id === held.id) {
+          orders.push(held);
+          if (done && !done.actions.includes("ship")) talk.current.onOver(held);
+        }
       }
-    }
-    setProblem(undefined);
-    step({ kind: "found", orders, total, sent });
-  }, [ids, send]);
-  const read = useCallback(() => void readAgain(), [readAgain]);
+      return { orders, total, sent };
+    },
+    // What was sent since counts, too.
+    structuralSharing: false,
+    refetchOnMount: "always",
+    refetchInterval: everyMs,
+  });
+  const problem = error ?? (data ? undefined : first.problem);
   useEffect(() => {
-    if (isOfEarlier(first.at)) read();
-  }, [first.at, read]);
-
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") read();
-    };
-    const timer = setInterval(look, everyMs);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [read]);
+    if (data) step({ kind: "found", ...data });
+  }, [data]);
+  const read = useCallback(() => void refetch(), [refetch]);
 
   useEffect(() => {
     void send("GET", "/cms/order", { query: shippedQuery() }).then(

@@ -2,7 +2,7 @@
 
 import { columnsOf } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { OrderNumber } from "@/components/order-number";
+import { OrderNumber } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";

@@ -2,11 +2,11 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { moved } from "@/components/moved";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { limited } from "@/components/ui/limited";
+import { moved } from "@/components/use-reorder";
 import { useWords } from "@/components/words";
 import type { Draft } from "./product-draft";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Smartphone, Square } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Answer } from "@/components/cms";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
@@ -19,17 +19,12 @@ const everyMs = 5000;
 export function RehearsalPage({ first, isDemo }: { first: First<"/cms/rehearsal">; isDemo: boolean }) {
   const words = useWords();
   const { language } = useReader();
-  const { done, put, refresh } = useReading("/cms/rehearsal", { first });
+  // Another admin may end it, and it ends by itself.
+  const { done, put } = useReading("/cms/rehearsal", { first, every: ({ began_at }) => began_at !== null && everyMs });
   const beganAt = done?.began_at ?? null;
   const isOn = beganAt !== null;
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);
-  // Another admin may end it, and it ends by itself.
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), everyMs);
-    return () => clearInterval(timer);
-  }, [isOn, refresh]);
   const { save, problem, isPending } = useSave<Answer<"GET", "/cms/rehearsal">>(put);
   const begin = () => save((send) => send("POST", "/cms/rehearsal"));
   const end = () =>

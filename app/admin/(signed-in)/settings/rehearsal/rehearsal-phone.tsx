@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Controls } from "@/app/phone/controls";
 import type { Settings } from "@/app/phone/settings";
 import { textsIn } from "@/app/phone/texts";
-import { sendToPhone } from "@/components/phone-beside/send-to-phone";
+import { sendToPhone } from "@/components/phone-beside/types";
 import { useReader, useWords } from "@/components/words";
 
 const facts = ["frozen", "first", "alone", "hours", "idle"] as const;

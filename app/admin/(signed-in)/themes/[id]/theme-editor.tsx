@@ -9,7 +9,7 @@ import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
 import { useMay } from "@/components/may";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/unmade";
+import { unmade } from "@/components/phone-beside/types";
 import { errorAt } from "@/components/problem-words";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
 import { Sortable } from "@/components/sortable";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageProblem } from "@/components/problem-words";
-import { secondsToWait } from "./seconds-to-wait";
+import { secondsToWait } from "./send-file";
 
 const problem = (code: PageProblem["code"], retry_after?: number): PageProblem => ({
   ...{ code, detail: "", request_id: "" },

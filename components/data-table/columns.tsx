@@ -1,8 +1,36 @@
 "use client";
 
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
 import { Time } from "@/components/time";
 import { useWords } from "@/components/words";
-import { type Columns, columnsOf } from "./columns";
+
+export interface ColumnMeta {
+  label: string;
+  align?: "right";
+  /** Its place in the card that a row is on a phone; without it, the card leaves it out. */
+  card?: "left" | "right";
+  /** The API sorts it only from the highest. */
+  sortsDown?: boolean;
+  /** Only as wide as its content. */
+  isNarrow?: boolean;
+}
+export const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
+// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type
+export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
 
 interface Written {
   created_at: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addInTurn } from "./in-turn";
+import { addInTurn } from "./use-once-sent";
 
 /** Adds the files in the order in which their uploads end; their turns are their ids, and 100 and more are from the library. */
 const ending = (...ids: number[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./moved";
+import { moved } from "./use-reorder";
 
 test("an item moves to its new place, and not past either end", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import { answererOf } from "@/lib/http/page-paths";
+import { AppError } from "@/lib/kernel/contract/errors";
+
+/**
+ * The most requests in progress, by kind. A page takes milliseconds of the only thread. Writes and forms have counters apart from reads and
+ * pages, and uploads apart from both: bodies that never end keep out only requests of their own kind.
+ */
+export const bounds = { read: 2000, write: 1000, upload: 48, page: 32, form: 16 };
+export type Kind = keyof typeof bounds;
+/** Inside Next a call of the API costs as much as a page. */
+export const boundsOfNext: typeof bounds = { ...bounds, read: 256, write: 128 };
+
+/** Larger bodies are uploads. Before its token is checked, no request may send as much. */
+const mostOfWrite = 64 * 1024;
+
+export const hasBody = ({ headers }: IncomingMessage) =>
+  (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
+
+export const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]!;
+
+/** The counter of a request. Undefined for probes, which are never refused. */
+export function kindOf(request: IncomingMessage): Kind | undefined {
+  const { method = "", headers } = request;
+  const path = pathOf(request);
+  if (path === "/health" || path === "/health/ready") return undefined;
+  const isRead = method === "GET" || method === "HEAD";
+  if (answererOf(path) === "page") return isRead ? "page" : "form";
+  if (!hasBody(request)) return "read";
+  return Number(headers["content-length"] ?? Infinity) > mostOfWrite ? "upload" : "write";
+}
+
+export const busy = () =>
+  new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon.");
