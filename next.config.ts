@@ -24,6 +24,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/*": ["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
     "/client*": ["lib/client/client.*"],
+    "/docs/*": ["dist/scalar.js.br"],
     "/phone/*": ["dist/phone/**"],
     "/starter.zip": ["mini-program/**/*"],
   },

@@ -56,10 +56,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The back office and the phone speak the reader's language, a Chinese page of the reference Chinese; the other pages are in English. */
+/** The back office and the phone are in the reader's language, the other pages in English. */
 async function lookOfPage() {
   const address = await pageAddress();
-  if (/^\/docs\/zh-CN(\/|\?|$)/.test(address)) return { language: "zh", scheme: null } as const;
   if (/^\/phone(\?|$)/.test(address)) return { language: await phoneLanguage(address), scheme: null } as const;
   if (!/^\/admin(\/|\?|$)/.test(address)) return { language: "en", scheme: null } as const;
   const language = await currentLanguage();

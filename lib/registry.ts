@@ -91,6 +91,7 @@ import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
 import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
+import { referenceFiles } from "@/lib/system/document/reference";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
@@ -160,6 +161,7 @@ export const operationLogs = operationLogOperations(entities);
 export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
+export const reference = referenceFiles(() => documented);
 
 const rooms = {
   addresses,
@@ -225,6 +227,8 @@ export type Rooms = typeof rooms;
 export const operations: Operations = named(rooms);
 /** The document describes itself too. */
 export const documented: Operations = { ...operations, "system.readDocument": document };
+/** All that the server routes. */
+export const served: Operations = { ...documented, ...named({ reference }) };
 
 /** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {

@@ -886,7 +886,7 @@ export interface Product {
   category_id: number;
   /** The name to show. */
   name: string;
-  /** One line beside the name; empty if there is none. */
+  /** A short text shown with the name. Empty if there is none. */
   summary: string;
   /** In fen. Of several variants, the lowest. */
   price: number;
@@ -903,9 +903,9 @@ export interface Product {
   main_image_sizes: PictureSizes | null;
   /** How many were sold: paid and not fully refunded. */
   sold: number;
-  /** A price to cross out beside `price`: that of the cheapest variant. Null: none. */
+  /** The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none. */
   market_price: number | null;
-  /** What the shopper chooses. Empty: it has one variant. */
+  /** The options that a shopper chooses from. Empty if the product has one variant. */
   options: ProductOption[];
   /** What can be ordered, in the order to show. A combination that is missing is not sold. */
   variants: ProductVariant[];
@@ -925,7 +925,7 @@ export interface ProductCard {
   category_id: number;
   /** The name to show. */
   name: string;
-  /** One line beside the name; empty if there is none. */
+  /** A short text shown with the name. Empty if there is none. */
   summary: string;
   /** In fen. Of several variants, the lowest. */
   price: number;
@@ -959,12 +959,12 @@ export interface ProductCardPage {
 export interface ProductOption {
   /** What is chosen. */
   name: string;
-  /** What there is to choose. */
+  /** The values to choose from. */
   values: string[];
 }
 
 export interface ProductProperty {
-  /** What the fact is about. */
+  /** The name of the property. */
   name: string;
   /** The fact. */
   detail: string;
@@ -978,7 +978,7 @@ export interface ProductVariant {
   name: string;
   /** In fen. */
   price: number;
-  /** A price to cross out beside it, in fen. Null: none. */
+  /** The list price in fen, shown crossed out next to the price. Null if there is none. */
   market_price: number | null;
   /** How many can be ordered now. 0: sold out. */
   stock: number;
@@ -1148,7 +1148,7 @@ export interface Shop {
   takes_orders: boolean;
   /** The owner has closed the shop for a while. */
   is_closed: boolean;
-  /** What the owner tells while the shop is closed. Empty: nothing. */
+  /** The owner's message while the shop is closed. Can be empty. */
   closed_note: string;
   /** When orders are taken each day, in the shop's time; the end may be past midnight. Empty: at any time. */
   order_hours: string;
@@ -1163,7 +1163,7 @@ export interface SignIn {
   account: string;
   /** The password. Not needed with a login code. */
   secret?: string;
-  /** What an earlier sign-in by password gave this browser or app. With it, wrong passwords that others typed elsewhere do not lock this user out here. It signs nobody in. Not used with a login code. */
+  /** The token that this browser or app got from an earlier sign-in by password. It prevents wrong passwords sent from elsewhere from locking this user out here; it does not replace the password. Not used with a login code. */
   device_token?: string;
   /** 100 user name · 101 e-mail · 102 phone · 200 mini-program login code */
   type: 100 | 101 | 102 | 200;
@@ -1299,7 +1299,7 @@ export interface VariantCard {
   name: string;
   /** In fen. */
   price: number;
-  /** A price to cross out beside it, in fen. Null: none. */
+  /** The list price in fen, shown crossed out next to the price. Null if there is none. */
   market_price: number | null;
   /** How many can be ordered now. 0: sold out. */
   stock: number;

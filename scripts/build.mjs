@@ -7,12 +7,13 @@ import { bundle } from "./bundle.mjs";
 import { keepCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
 import { buildPhone } from "./phone.mjs";
+import { buildReference } from "./reference.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
 
 const sources = [
   ...["app", "components", "db", "lib", "server"],
   ...["instrumentation.ts", "proxy.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json"],
-  ...["package-lock.json", "scripts/bundle.mjs"],
+  ...["package-lock.json", "scripts/bundle.mjs", "scripts/reference.mjs"],
 ];
 const stamp = ".next/kiosk-sources";
 const memory = "2 GB";
@@ -25,7 +26,7 @@ export async function build(compilePhone = buildPhone) {
   const start = Date.now();
   say(`Building (a minute or two, with ${memory} of memory)…`);
   rmSync(stamp, { force: true });
-  await buildPages();
+  await Promise.all([buildPages(), buildReference()]);
   mergeTraces();
   await bundle("server/start.ts");
   keepCommit({ isNew: true });

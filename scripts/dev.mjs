@@ -2,11 +2,13 @@ import { keepCommit } from "./commit.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { watchPhone } from "./phone.mjs";
+import { buildReference } from "./reference.mjs";
 import { node } from "./shell.mjs";
 
 loadEnvironmentFile();
 await install();
 await watchPhone();
+await buildReference();
 keepCommit({ isNew: true });
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };

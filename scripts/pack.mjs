@@ -26,7 +26,7 @@ const postgres = relative(".", join(postgresPrograms().postgres, "../../.."));
 /** Programs find these by their path; no import leads to them. */
 const read = [
   postgres,
-  ...["public", "mini-program", "dist/phone", "dist/built.json", "db/migrations"],
+  ...["public", "mini-program", "dist/phone", "dist/scalar.js.br", "dist/built.json", "db/migrations"],
   ...["lib/client/client.js", "lib/client/client.d.ts", "lib/people/identity/common-passwords.txt"],
 ];
 const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));

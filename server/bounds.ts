@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
  * pages, and uploads apart from both: bodies that never end keep out only requests of their own kind.
  */
 export const bounds = { read: 2000, write: 1000, upload: 48, page: 32, form: 16 };
-export type Kind = keyof typeof bounds;
+type Kind = keyof typeof bounds;
 /** Inside Next a call of the API costs as much as a page. */
 export const boundsOfNext: typeof bounds = { ...bounds, read: 256, write: 128 };
 

@@ -100,7 +100,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
 }
 
 /** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */
-export function refuseRaw(socket: Duplex, refusal: AppError) {
+function refuseRaw(socket: Duplex, refusal: AppError) {
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
   noteResponse(status);

@@ -10,7 +10,7 @@ import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 import { answering, type Lined } from "@/lib/kernel/process/request-lines";
 import { announceStop } from "@/lib/kernel/process/stopping";
-import { documented } from "@/lib/registry";
+import { served } from "@/lib/registry";
 import { boot, shutDown } from "./boot";
 import { bounds, boundsOfNext, pathOf } from "./bounds";
 import { type Handler, httpServer } from "./http";
@@ -31,7 +31,7 @@ async function start() {
   await app.prepare();
   const pages = withHeaders(app.getRequestHandler());
   const { fastLane } = environment();
-  const operations = Object.values(documented);
+  const operations = Object.values(served);
   // The lane serves files in any case: Next would render the OpenAPI document for each client.
   const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
   const { server, close } = httpServer(lane.handle, fastLane ? bounds : boundsOfNext);

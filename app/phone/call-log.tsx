@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/copy-button";
 import type { CallRecord } from "@/lib/phone/call-record";
-import { curl } from "../docs/curl";
+import { curl } from "./curl";
 import type { Texts } from "./texts";
 
 interface Props {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => through?.stop());
 
-const packed = ["/openapi.json", "/client.d.ts"];
+const packed = ["/openapi.json", "/client.d.ts", "/docs/openapi.json", "/docs/scalar.js"];
 
 describe.each([
   ["before Next", () => inject("serverUrl")],

@@ -35,13 +35,13 @@ export const chat = namedObject("SandboxChat", {
         created_at: time,
       }),
     )
-    .describe("What the bots said, the oldest first: at most the last 100 messages."),
+    .describe("The bots' messages, oldest first: at most the last 100."),
   bots: z.array(example).describe("Bots of the stand-in to try, one of each kind."),
 });
 
 const code = line(1, 128, "wx-shopper")
   .regex(/^[A-Za-z0-9_-]+$/, "Is not right.")
-  .describe("The code of `wx.login`, which stands for the shopper.");
+  .describe("The code of `wx.login`, which identifies the shopper.");
 
 export const messagesQuery = z.object({ code, after: chatQuery.shape.after });
 export const shopperMessages = listOf(
@@ -55,7 +55,7 @@ export const shopperMessages = listOf(
     data: z
       .record(z.string(), namedObject("SandboxMessageValue", { value: z.string().describe("What the field shows.") }))
       .meta({ examples: [{ thing1: { value: "Longjing tea 50 g" } }] })
-      .describe("What stands in the template's fields."),
+      .describe("The values of the template's fields."),
     created_at: time,
   }),
 );

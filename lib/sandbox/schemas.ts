@@ -106,7 +106,7 @@ export const faultsInput = namedBody("SandboxFaultsInput", {
   faults: faults.meta({
     examples: [["address_not_allowed"]],
     description:
-      "What the stand-in does wrong from now on. They replace the present ones; an empty list with no `clock_seconds` makes it sound again.",
+      "The faults that the sandbox simulates from now on. They replace the current ones; an empty list without `clock_seconds` ends all.",
   }),
   clock_seconds: clock_seconds
     .optional()
@@ -116,7 +116,7 @@ export const faultsInput = namedBody("SandboxFaultsInput", {
   minutes: wholeNumber(1, 60, 10).optional().describe("The faults end by themselves after this time. 10 if left out."),
 });
 export const plantedFaults = namedObject("SandboxFaults", {
-  faults: faults.describe("What the stand-in does wrong."),
+  faults: faults.describe("The faults that the sandbox simulates."),
   clock_seconds: clock_seconds.describe("How many seconds its clock is ahead; negative: behind."),
   until: time.nullable().describe("When the faults end. Null: there is none."),
 });

@@ -9,7 +9,7 @@ const key = z
 const value = z
   .union([z.number(), z.boolean(), z.string().max(1000)], { error: "Must be a number, true or false, or text." })
   .meta({ examples: ["Tea & Grain"] });
-const version = wholeNumber(0, 2_147_483_647, 1).meta({ description: "0 if nobody has set it." });
+const version = wholeNumber(0, 2_147_483_647, 1).meta({ description: "0 if it was never set." });
 const range = z
   .int()
   .optional()
@@ -20,10 +20,8 @@ export const setting = namedObject("Setting", {
   value: value.describe("What counts now."),
   type: z
     .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list"])
-    .describe(
-      "What the value must be. `money`: a whole number of fen. `list`: some of `options`, with commas between them.",
-    ),
-  default: value.describe("What counts if nobody has set it."),
+    .describe("The type of the value. `money`: an integer in fen. `list`: some of `options`, separated by commas."),
+  default: value.describe("The default value."),
   min: range,
   max: range,
   options: z

@@ -48,7 +48,7 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
 }
 
 export const bannerInput = namedBody("BannerInput", {
-  name: line(1, 60, "Home").describe("What the banner is for. Only for people."),
+  name: line(1, 60, "Home").describe("A name for admins. Shoppers do not see it."),
   description: optionalLines(500, "The first thing a shopper sees.").describe("Null or empty: none."),
   items: z
     .array(itemInput)

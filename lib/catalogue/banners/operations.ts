@@ -21,7 +21,7 @@ export const listByIds = operation({
   module: "v1-banner",
   summary: "Several banners at once",
   description:
-    "Takes 1 to 50 ids, separated by commas. Banners come in this order, each once; unknown ids are left out.",
+    "Accepts 1 to 50 ids, separated by commas. Returns the banners in this order, each once, without unknown ids.",
   access: "public",
   url: z.object({ id_list: idList.describe("1 to 50 ids, separated by commas.") }),
   output: listOf(banner),

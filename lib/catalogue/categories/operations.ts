@@ -11,7 +11,7 @@ export const list = operation({
   module: "v1-category",
   summary: "All categories",
   description:
-    "In the shop's order; `parent_id` makes it a tree. `product_count` counts only products on sale directly in the category.",
+    "In the shop's order; `parent_id` gives the tree. `product_count` counts only products on sale directly in the category.",
   access: "public",
   output: listOf(category),
   run: (_, { db }) => listCategories(db),

@@ -157,7 +157,7 @@ export const productFields = z.strictObject(
         "All variants, in the order to show. They replace the present ones: one without an `id` is added, one that is missing is deleted, and a deleted `id` returns with its stock.",
       ),
     summary: optionalLine(200, "First pick before the spring rain.").describe(
-      "One line next to the name. Null or empty: none.",
+      "A short text shown with the name. Null or empty for none.",
     ),
     detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>").describe(
       "The long description: HTML, which is cleaned. Null or empty: none.",
@@ -173,7 +173,7 @@ export const productFields = z.strictObject(
     properties: z
       .array(
         namedBody("ProductPropertyInput", {
-          name: line(1, 40, "Origin").describe("What the fact is about."),
+          name: line(1, 40, "Origin").describe("The name of the property."),
           detail: line(1, 200, "Hangzhou").describe("The fact."),
         }),
       )

@@ -8,7 +8,7 @@ export const card = namedObject("ProductCard", {
   name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
   summary: z.string().meta({
     examples: ["First pick before the spring rain."],
-    description: "One line next to the name; can be empty.",
+    description: "A short text shown with the name. Empty if there is none.",
   }),
   price: price.describe("In fen. Of several variants, the lowest."),
   price_max: price.describe("The highest price of its variants, in fen."),
@@ -25,10 +25,12 @@ export const card = namedObject("ProductCard", {
 
 export const optionValue = line(1, 40, "100 g");
 export const option = namedObject("ProductOption", {
-  name: line(1, 20, "Weight").describe("The name of the choice."),
+  name: line(1, 20, "Weight").describe("What is chosen."),
   values: z.array(optionValue).meta({ examples: [["50 g", "100 g"]], description: "The values to choose from." }),
 });
-const marketPrice = price.nullable().describe("A price to cross out next to it, in fen. Null: none.");
+const marketPrice = price
+  .nullable()
+  .describe("The list price in fen, shown crossed out next to the price. Null if there is none.");
 export const variant = namedObject("ProductVariant", {
   id,
   values: z
@@ -47,15 +49,21 @@ export const variant = namedObject("ProductVariant", {
 
 export const product = namedObject("Product", {
   ...card.shape,
-  market_price: marketPrice.describe("A price to cross out next to `price`: that of the cheapest variant. Null: none."),
-  options: z.array(option).meta({ description: "The choices. Empty: it has one variant." }),
-  variants: z.array(variant).describe("The variants, in the order to show. A missing combination is not sold."),
+  market_price: marketPrice.describe(
+    "The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none.",
+  ),
+  options: z
+    .array(option)
+    .meta({ description: "The options that a shopper chooses from. Empty if the product has one variant." }),
+  variants: z
+    .array(variant)
+    .describe("What can be ordered, in the order to show. A combination that is missing is not sold."),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),
   properties: z
     .array(
       namedObject("ProductProperty", {
-        name: z.string().meta({ examples: ["Origin"], description: "The name of the fact." }),
+        name: z.string().meta({ examples: ["Origin"], description: "The name of the property." }),
         detail: z.string().meta({ examples: ["Hangzhou"], description: "The fact." }),
       }),
     )

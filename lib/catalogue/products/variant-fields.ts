@@ -25,7 +25,7 @@ export const variantFields = {
   market_price: {
     kind: "money",
     label: ["Crossed-out price", "划线价"],
-    description: "A price to cross out next to it, in fen. Null: none.",
+    description: "The list price in fen, shown crossed out next to the price. Null: none.",
   },
   cost_price: {
     kind: "money",

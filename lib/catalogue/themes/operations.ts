@@ -19,7 +19,7 @@ export const get = operation({
   path: "/v1/theme/{id}",
   module: "v1-theme",
   summary: "Theme with its products",
-  description: "Products are in the theme's order. Products off sale are left out.",
+  description: "Products are in the theme's order, without those off sale.",
   access: "public",
   url: z.object({ id }),
   output: theme,

@@ -3,7 +3,7 @@ import { count, editOf, id, line, time, version } from "@/lib/kernel/contract/fi
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const folderInput = namedBody("FolderInput", {
-  name: line(1, 60, "Spring harvest").describe("The name, which no other folder beside it has."),
+  name: line(1, 60, "Spring harvest").describe("The name, unique within the parent folder."),
   parent_id: id.nullish().meta({ examples: [1], description: "Null: at the top." }),
 });
 export const folderEdit = named("FolderEdit", editOf(folderInput));

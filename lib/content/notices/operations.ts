@@ -12,7 +12,7 @@ export const list = operation({
   module,
   summary: "The shop's announcements",
   description:
-    "Open notices of the type `announcement`, newest first, without their `content`. Those of the type `notice` are for admins only.",
+    "Open notices of the type `announcement`, newest first, without `content`. Notices of the type `notice` are for admins only.",
   access: "public",
   url: announcementPage,
   output: pageOf(announcementSummary),
@@ -25,7 +25,7 @@ export const get = operation({
   module,
   summary: "One announcement",
   description:
-    "`content` is HTML with absolute picture addresses, for `<rich-text>`. One that is closed is not found, nor is one for admins.",
+    "`content` is HTML with absolute picture addresses, for `<rich-text>`. 404 for a closed notice, and for one for admins.",
   access: "public",
   url: z.object({ id }),
   output: announcement,

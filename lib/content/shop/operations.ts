@@ -8,7 +8,7 @@ export const get = operation({
   module: "v1-shop",
   summary: "The shop itself",
   description:
-    "What the pages about the shop show: its name, how to reach it, the newest announcements and articles, without their `content`. All of them page by page: GET /v1/notice and GET /v1/article.",
+    "The shop's name, contact details, and newest announcements and articles without `content`. GET /v1/notice and GET /v1/article list all of them.",
   access: "public",
   url: shopQuery,
   output: shop,

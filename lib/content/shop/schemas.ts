@@ -27,7 +27,7 @@ export const shop = namedObject("Shop", {
   }),
   takes_orders: z.boolean().meta({ examples: [true], description: "False: POST /v1/order is 409 `shop_closed` now." }),
   is_closed: z.boolean().meta({ examples: [false], description: "The owner has closed the shop for a while." }),
-  closed_note: text("Back on Monday").describe("What the owner tells while the shop is closed. Empty: nothing."),
+  closed_note: text("Back on Monday").describe("The owner's message while the shop is closed. Can be empty."),
   order_hours: text("09:00-22:00").describe(
     "When orders are taken each day, in the shop's time; the end may be past midnight. Empty: at any time.",
   ),

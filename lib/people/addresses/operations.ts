@@ -53,7 +53,7 @@ export const update = operation({
   module,
   summary: "Edit a delivery address",
   description:
-    "Any of the fields. Null empties `district` and `postal_code`. `is_default: false` on the default makes the newest other address the default; an only address stays the default.",
+    "Send any of the fields. Null clears `district` and `postal_code`. Setting `is_default` to false on the default address makes the newest other address the default; a single address remains the default.",
   access: "user",
   url: z.object({ id }),
   body: addressPatch,

@@ -12,7 +12,7 @@ export const list = operation({
   module,
   summary: "Messages to ask the shopper for",
   description:
-    "At most three templates, for `tmplIds` of `wx.requestSubscribeMessage`. WeChat shows its question only after a tap or a payment, so read this before. Empty: there is nothing to ask for.",
+    "At most three templates, for `tmplIds` of `wx.requestSubscribeMessage`. Request them in advance, because WeChat shows the prompt only directly after a tap or a payment. Empty if there is nothing to subscribe to.",
   access: "user",
   url: subscriptionQuery,
   output: subscription,
@@ -25,7 +25,7 @@ export const tell = operation({
   module,
   summary: "Tell what the shopper accepted",
   description:
-    "Send what `wx.requestSubscribeMessage` answered. Each `accept` lets the shop send one message of that template. Templates that the shop does not use (any more) are passed over.",
+    "Send the result of `wx.requestSubscribeMessage`. Each `accept` allows the shop to send one message of that template. Templates that the shop does not use are ignored.",
   access: "user",
   idempotent: "optional",
   limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },

@@ -57,7 +57,7 @@ const fields = z
       if (given.findIndex((other) => other.key === key) < index)
         refuse(context, "Another field has this key.", [index, "key"]);
   })
-  .describe("What stands in the template's fields.");
+  .describe("The values of the template's fields.");
 
 export const templateEdit = named(
   "MessageTemplateEdit",
@@ -80,11 +80,11 @@ export const template = namedObject("MessageTemplate", {
     examples: ["zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw"],
     description: "The id that WeChat gave the template. Empty: not entered yet.",
   }),
-  fields: z.array(field).describe("What stands in the template's fields."),
+  fields: z.array(field).describe("The values of the template's fields."),
   values: z
     .array(z.enum(valueNames))
     .meta({ examples: [["order_no", "total", "goods"]] })
-    .describe("What the fields of this message can say."),
+    .describe("The values available for the fields of this message."),
   page: z.string().meta({ examples: ["pages/order/order"], description: "The page that a tap on the message opens." }),
   enabled: z.boolean().describe("The message is sent."),
   refused: z

@@ -25,7 +25,7 @@ export const session = namedObject("Session", {
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
   user_agent: text(
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    "What the client said of itself.",
+    "The client's `User-Agent` header.",
   ),
   is_current: z.boolean().meta({ examples: [false], description: "True for the session of this request." }),
   created_at: time,

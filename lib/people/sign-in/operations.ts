@@ -22,9 +22,9 @@ export const signIn = operation({
   module: "v1-token",
   summary: "Sign in",
   description:
-    "With type 200, `account` is the mini-program's login code; the first login of an openid registers its user. " +
-    "Wrong passwords are counted per account and per address; too many lock it for a while. Where the user has signed in before, by " +
-    "the address or by `device_token`, wrong passwords from elsewhere lock nothing.",
+    "The login call. With type 200, `account` is the mini-program's login code; the first login of an openid registers its user. " +
+    "Wrong passwords are counted per account and address, and too many lock the account for a while. Wrong passwords from other " +
+    "addresses do not lock out a user at an address, or with a `device_token`, where they have signed in before.",
   access: "public",
   body: credentials,
   output: signedIn,
@@ -55,7 +55,7 @@ export const renew = operation({
   module: "v1-token",
   summary: "Renew the token",
   description:
-    "Gives a new token for the same session. An expired token is accepted while its session lives: 30 days after its last use.",
+    "Returns a new token for the same session. An expired token is accepted until the session ends, 30 days after its last use.",
   access: "user",
   acceptsExpired: true,
   output: issued,

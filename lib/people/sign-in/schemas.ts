@@ -17,7 +17,7 @@ export const credentials = z
       .meta({ examples: [exampleDevice] })
       .optional()
       .describe(
-        "What an earlier sign-in by password gave this browser or app. With it, wrong passwords that others typed elsewhere do not lock this user out here. It signs nobody in. Not used with a login code.",
+        "The token that this browser or app got from an earlier sign-in by password. It prevents wrong passwords sent from elsewhere from locking this user out here; it does not replace the password. Not used with a login code.",
       ),
     type: z
       .literal(loginTypes, { error: "Must be 100, 101, 102 or 200." })

@@ -51,7 +51,7 @@ export const adminInput = namedBody("AdminUserInput", {
     "A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case.",
   ),
   password: newPassword,
-  group_id: id.describe("The group, which says what the admin may do. The caller must have all its rights."),
+  group_id: id.describe("The group, which determines the admin's permissions. The caller must have all of them."),
   nickname: optionalLine(40, "Mei").describe("The name to show. Empty or null: the user name is shown."),
   email: email.nullish().describe("An e-mail address to sign in with. Null: none."),
   phone: phone.nullish().describe("A mobile number of mainland China to sign in with. Null: none."),

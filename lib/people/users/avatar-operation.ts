@@ -5,7 +5,7 @@ import { getUser } from "./queries";
 import { user } from "./schemas";
 
 const picture =
-  "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 16 million pixels (AVIF: 8 million). It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept. 503 with `Retry-After` while too many pictures wait to be drawn.";
+  "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 16 million pixels (AVIF: 8 million). It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept. 503 with `Retry-After` while too many pictures are waiting to be processed.";
 
 const avatarBy = (method: "PUT" | "POST", description: string) =>
   operation({

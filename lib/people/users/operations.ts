@@ -32,8 +32,8 @@ export const register = operation({
   module,
   summary: "Register",
   description:
-    "At least one of `username`, `email` and `phone`. They are stored in one spelling: lower case, phone numbers without +86. " +
-    "The most common passwords are refused. `duplicate` names each field that is taken. An address has ten attempts for each registration that `limit.registrations` allows.",
+    "At least one of `username`, `email` and `phone`. They are normalized: lower case, phone numbers without +86. " +
+    "The most common passwords are refused. `duplicate` lists each field whose value is taken. For each registration that `limit.registrations` allows, an address can make ten attempts.",
   access: "public",
   status: 201,
   location: "/v1/user",
@@ -70,8 +70,7 @@ export const update = operation({
   module,
   summary: "Change my names",
   description:
-    "A new user name, e-mail address or phone number needs the current `password`, if there is one (400 at its field if it is wrong). " +
-    "Null removes a name, but never the last way to sign in.",
+    "To change the user name, e-mail address or phone number, send the current `password` if the account has one. Null removes a name, except the last way to sign in.",
   access: "user",
   limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   problems: ["duplicate", "protected", "account_locked", "too_many_requests"],
@@ -91,8 +90,7 @@ export const changePassword = operation({
   module,
   summary: "Change my password",
   description:
-    "Ends all other sessions of the account. Leave out `old_password` if the account has no password yet. " +
-    "While `is_provisional` is true, the new password must be another one; then everything is open.",
+    "Ends all other sessions of the account. Omit `old_password` if the account has no password yet. While `is_provisional` is true, the new password must differ, and other operations become available once it is set.",
   access: "user",
   forProvisional: true,
   problems: ["account_locked", "too_many_requests"],
@@ -144,7 +142,7 @@ export const removeIdentity = operation({
   module,
   summary: "Remove a way to sign in",
   description:
-    "By its type (100, 101, 102, 200). The last way cannot be removed; without a password, 200 cannot either. Admins remove names with PUT /v1/user.",
+    "`type` is 100, 101, 102 or 200. The last way to sign in cannot be removed; 200 cannot be removed from an account without a password. Admins remove names with PUT /v1/user.",
   access: "user",
   problems: ["protected"],
   url: z.object({ type: identityType }),
@@ -158,7 +156,7 @@ export const setPhone = operation({
   module,
   summary: "Take the phone number from the platform",
   description:
-    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted. An account that has only typed this number loses it: the platform has proven it to be yours. `duplicate` if another account has proven it, too.",
+    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted. The platform has verified the number, so it is removed from an account that only typed it. `duplicate` if another account has verified it.",
   access: "user",
   problems: ["duplicate", ...ofPlatform],
   body: platformCode,

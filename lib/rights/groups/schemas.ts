@@ -9,9 +9,7 @@ const ids = (max: number) => z.array(id).max(max).optional();
 
 const groupFields = z.strictObject({
   name: line(1, 40, "Packers").describe("The name, which no other group has."),
-  info: optionalLine(200, "Pack and ship what is paid.").describe(
-    "What the group is for. Null or empty: nothing is said.",
-  ),
+  info: optionalLine(200, "Pack and ship what is paid.").describe("The purpose of the group. Null or empty for none."),
   permissions: z
     .array(permission)
     .max(500)
@@ -24,7 +22,7 @@ export const groupInput = groupFields
   .partial({ name: true })
   .extend({
     preset: z.enum(presetNames).optional().meta({
-      description: "Gives the group what GET /cms/group/preset shows. What is sent beside it counts instead.",
+      description: "Fills in the fields of a preset of GET /cms/group/preset. Fields sent with it take precedence.",
     }),
   })
   .refine(({ name, preset }) => name !== undefined || preset !== undefined, {
@@ -40,7 +38,7 @@ export const group = namedObject("Group", {
   name: z.string().meta({ examples: ["Packers"], description: "The name, which no other group has." }),
   info: z
     .string()
-    .meta({ examples: ["Pack and ship what is paid."], description: "What the group is for. Empty: nothing is said." }),
+    .meta({ examples: ["Pack and ship what is paid."], description: "The purpose of the group. Can be empty." }),
   is_system: z.boolean().meta({ description: "True for the built-in group root, which always holds everything." }),
   user_count: count.describe("How many admins are in it."),
   permissions: z.array(permission).describe("What its admins may do."),

@@ -113,7 +113,7 @@ export const menuTree = listOf(menuNode);
 
 const routeNode = namedObject("RouteNode", {
   ...common,
-  meta: namedObject("RouteMeta", { title, icon, hidden }).describe("What the navigation shows."),
+  meta: namedObject("RouteMeta", { title, icon, hidden }).describe("How the navigation shows it."),
   elements: z
     .array(z.string().meta({ examples: ["order.ship"] }))
     .describe("The `sign` of each button and region of the page that the caller sees."),

@@ -17,7 +17,7 @@ const module = z
 export const permissionsByModule = listOf(
   namedObject("PermissionModule", {
     module,
-    name: z.string().meta({ examples: ["Orders, as the shop sees them."], description: "What the module is about." }),
+    name: z.string().meta({ examples: ["Orders, as the shop sees them."], description: "The subject of the module." }),
     points: z
       .array(
         namedObject("PermissionPoint", {
@@ -37,7 +37,7 @@ export const permissionsByModule = listOf(
 export const guardedOperation = namedObject("GuardedOperation", {
   method,
   path,
-  name: z.string().meta({ examples: ["Ship, cancel or complete an order"], description: "What the call does." }),
+  name: z.string().meta({ examples: ["Ship, cancel or complete an order"], description: "The name of the operation." }),
   module,
   permission: permission.nullable().meta({ description: "Null: any admin may call it." }),
   allowed: z.boolean().meta({ examples: [true], description: "Whether the caller may call it." }),

@@ -11,7 +11,7 @@ export const upload = operation({
   module: "v1-after_sale",
   summary: "Upload a picture for a request",
   description:
-    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that no request names is deleted after an hour, and 30 of a user wait at most: else 409 `limit_reached`. 503 with `Retry-After` while too many pictures wait to be drawn.",
+    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that is not used in an after-sale request is deleted after an hour. A user can have 30 unused pictures; beyond that, 409 `limit_reached`. 503 with `Retry-After` while too many pictures are waiting to be processed.",
   access: "user",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured", "limit_reached"],

@@ -15,7 +15,7 @@ export const offer = operation({
   module,
   summary: "What can be asked back of an order",
   description:
-    "For each line how many pieces, and what so many of them get back. A line can be asked back in at most three requests. Goods that have left can be asked back until `after_sale.days` days after the order is `completed`.",
+    "For each line: how many units can be returned or refunded, and the amount for each count. A line can be part of at most three requests. Shipped goods can be returned until `after_sale.days` days after the order is `completed`.",
   access: "user",
   url: z.object({ id }),
   output: schemas.offer,
@@ -28,7 +28,7 @@ export const request = operation({
   module,
   summary: "Ask money back for goods of an order",
   description:
-    "`refund` asks for money alone: goods that have not left are asked back first and are not shipped meanwhile. `return` is for goods that have left and come back. If nothing of the request has left, and the order was paid within `after_sale.auto_minutes` minutes, the money goes back at once. Else the shop decides; about goods that have not left the system does after `after_sale.review_hours` hours. 409 `after_sale_state` names each line of which fewer pieces are left, with `available`; 409 `limit_reached` after three requests for a line. A picture can be named once, by its uploader.",
+    "`refund` requests money only; unshipped units are refunded first and are not shipped while the request is open. `return` is for shipped goods that are sent back. If none of the goods have been shipped, and the order was paid within the last `after_sale.auto_minutes` minutes, the money is refunded at once. Otherwise the shop decides; requests for unshipped goods are approved automatically after `after_sale.review_hours` hours. 409 `after_sale_state` lists each line with too few units, with `available`; 409 `limit_reached` after three requests for a line. A picture can be used once, by the user who uploaded it.",
   access: "user",
   status: 201,
   idempotent: "optional",
@@ -67,7 +67,8 @@ export const withdraw = operation({
   path: "/v1/after_sale/{id}/withdraw",
   module,
   summary: "Withdraw a request",
-  description: "While it is `requested` or `approved`. Goods that had not left are shipped then.",
+  description:
+    "Possible while it is `requested` or `approved`. Goods that have not been shipped are then shipped as usual.",
   access: "user",
   url: z.object({ id }),
   output: schemas.afterSale,
@@ -83,7 +84,7 @@ export const send = operation({
   path: "/v1/after_sale/{id}/parcel",
   module,
   summary: "Say how the goods come back",
-  description: "Of an `approved` return, which is `sent` then. While it is `sent`, the parcel can be corrected.",
+  description: "Changes an `approved` return to `sent`. While it is `sent`, the parcel can be corrected.",
   access: "user",
   url: z.object({ id }),
   body: schemas.parcelInput,

@@ -143,7 +143,7 @@ export const adminOrder = namedObject("AdminOrder", {
     .describe("How `freight` came about when the order was placed. Null: no template had a say in it."),
   shipments: z.array(shipment).describe("Its parcels, in the order in which they left."),
   payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
-  notifications: z.array(notification).describe("What the platform told about it, the oldest first."),
+  notifications: z.array(notification).describe("WeChat Pay's notifications about the order, oldest first."),
   refunds: z.array(refund).describe("Its refunds, the oldest first."),
   events: z.array(event).describe("What became of it, the oldest first."),
 });

@@ -19,7 +19,7 @@ export const place = operation({
   module: "v1-order",
   summary: "Place an order",
   description:
-    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same variant are merged. A product with several variants needs a `variant_id`: else 400 `variant_required`, whose `variants` say what there is. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`, and so it is if this order and the caller's unpaid ones have more than `order.max_units` of a product. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address. `express` and `local` may cost freight, by the shop's templates as they are now; a line that is not sent to the address is `not_deliverable`. Send the total that the shopper was shown as `expected_total`: if the order costs something else by now it is `stale`, and the error says what it costs. `shop_closed` while the shop takes no orders: GET /v1/shop says so before.",
+    "Reserves stock until `expires_at`, and stores the current prices, names and address in the order. Lines of the same variant are merged. A product with several variants needs a `variant_id`; without one, 400 `variant_required` lists the `variants`. `limit_reached` if the caller has `order.max_unpaid` unpaid orders (20 by default), or more than `order.max_units` of a product in unpaid orders. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` are sent to `address_id`, by default the caller's default address; omit it for `pickup` and `virtual`. The shop's templates determine the freight of `express` and `local`; a line that cannot be sent to the address is `not_deliverable`. Send the total that the shopper saw as `expected_total`: if the order now has another total, the error is `stale` and contains it. `shop_closed` while the shop accepts no orders, as GET /v1/shop shows.",
   access: "user",
   status: 201,
   idempotent: "optional",
@@ -37,7 +37,7 @@ export const quote = operation({
   module: "v1-order",
   summary: "What an order would cost",
   description:
-    "The body of POST /v1/order. Nothing is ordered or held. The answer is 200 also if the order could not be placed: `problems` say why, and `total` is what the other lines cost. Without an address the freight is `estimated`.",
+    "Takes the body of POST /v1/order, and neither places an order nor reserves stock. Responds 200 even if the order could not be placed: `problems` lists the reasons, and `total` is the cost of the other lines. Without an address the freight is `estimated`.",
   access: "user",
   limit: { setting: "limit.quotes", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
@@ -52,7 +52,7 @@ export const list = operation({
   module: "v1-order",
   summary: "The caller's orders, newest first",
   description:
-    "In the filter an unpaid order whose time to pay has passed counts as `cancelled`, even shortly before it is cancelled.",
+    "In the filter, an unpaid order past its payment deadline counts as `cancelled`, even before it has been cancelled.",
   access: "user",
   url: listed,
   early: true,
@@ -66,7 +66,7 @@ export const count = operation({
   module: "v1-order",
   summary: "How many orders the caller has in each state",
   description:
-    'For the tabs of "my orders". Counts as the filter of the list does: an unpaid order whose time to pay has passed counts as `cancelled`. Of a caller with more than 10000 orders, the newest 10000 count.',
+    'For the tabs of "my orders". An unpaid order past its payment deadline counts as `cancelled`, as in the filter of the list. Only the newest 10000 orders of a caller are counted.',
   access: "user",
   early: true,
   output: statusCounts,
@@ -78,7 +78,7 @@ export const get = operation({
   path: "/v1/order/{id}",
   module: "v1-order",
   summary: "Order detail",
-  description: "While a payment is open, the platform is asked about it, at most once in two seconds.",
+  description: "While a payment is open, its state is queried from WeChat Pay, at most once every two seconds.",
   access: "user",
   url: z.object({ id }),
   output: order,
@@ -95,7 +95,7 @@ export const cancel = operation({
   path: "/v1/order/{id}/cancel",
   module: "v1-order",
   summary: "Cancel an unpaid order",
-  description: "The stock is given back. An open payment is closed at the platform first.",
+  description: "Returns the stock. An open payment is first closed with WeChat Pay.",
   access: "user",
   url: z.object({ id }),
   body: namedBody("CancelOrder", { reason: reason.optional() }),

@@ -27,7 +27,7 @@ export const refund = namedObject("Refund", {
   payment_id: id.describe("The payment that it gives back."),
   out_refund_no: text.meta({
     examples: ["R5f0c"],
-    description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
+    description: "Null if it was made at WeChat Pay's merchant site and its number and amount are not known yet.",
   }),
   refund_id: text.describe("The platform's number of the refund. Null until it has one."),
   amount: total,
@@ -41,7 +41,7 @@ export const refund = namedObject("Refund", {
     .enum(["admin", "system", "platform"])
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who asked for it." }),
-  last_error: text.describe("What the platform answered to the last try. Null: no error."),
+  last_error: text.describe("WeChat Pay's error for the last attempt. Null if there was none."),
   completed_at: time.nullable().describe("When it was over, either way. Null: not yet."),
   created_at: time,
 });
@@ -52,7 +52,7 @@ export const notification = namedObject("PaymentNotification", {
     .meta({ examples: ["EV-2018022511223320873"], description: "The platform's number of the notification." }),
   event_type: z
     .string()
-    .meta({ examples: ["TRANSACTION.SUCCESS"], description: "What it tells, in the platform's words." }),
+    .meta({ examples: ["TRANSACTION.SUCCESS"], description: "The event type, as WeChat Pay names it." }),
   verdict: z
     .enum(verdicts)
     .describe(
@@ -67,9 +67,9 @@ export const notification = namedObject("PaymentNotification", {
   transaction_id: text.describe("The platform's number of the payment. Null: it names none."),
   amount: total.nullable(),
   times: count.meta({ examples: [1], description: "How often it arrived." }),
-  settled_at: time.nullable().describe("When somebody looked at it. Null: nobody has, or nobody had to."),
+  settled_at: time.nullable().describe("When an admin reviewed it. Null if it was not reviewed, or needed no review."),
   settled_by: person.nullable().describe("Who did."),
-  settled_note: text.describe("What they found. Null: nobody has looked at it."),
+  settled_note: text.describe("The admin's note. Null if it was not reviewed."),
   created_at: time,
 });
 

@@ -37,7 +37,7 @@ export const preOrder = operation({
   module: "v1-pay",
   summary: "Begin to pay an order",
   description:
-    "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls begin no second payment. At least 60 s of the time to pay must be left.",
+    "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls do not start a second payment. At least 60 seconds must remain until the payment deadline.",
   access: "user",
   body: namedBody("BeginPayment", { order_id: id.describe("One of the caller's unpaid orders.") }),
   output: prepared,
@@ -52,7 +52,7 @@ export const notify = operation({
   module: "v1-pay",
   summary: "Receive a notification from the payment platform",
   description:
-    "Only the platform calls this. A correctly signed notification answers 204, whatever it is about, or 502 or 503 if the platform has to send it again. One that is not signed answers 401 and changes nothing.",
+    "Only WeChat Pay calls this. Responds 204 to a correctly signed notification of any kind, 502 or 503 if WeChat Pay should send it again, and 401 to one with a wrong signature, which changes nothing.",
   access: "public",
   body: { raw: 64 * 1024 },
   output: nothing,

@@ -19,7 +19,9 @@ const types = z
     if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
   })
   .meta({ examples: [["order.paid", "stock.low"]] })
-  .describe("What the group is told of: only events that the caller may see, see `GET /cms/alarm`.");
+  .describe(
+    "The event types sent to the group: only those that the caller has permission to see, as in `GET /cms/alarm`.",
+  );
 const address = line(
   20,
   300,
@@ -50,7 +52,7 @@ export const bot = namedObject("Bot", {
   types: z
     .array(type)
     .meta({ examples: [["order.paid", "stock.low"]] })
-    .describe("What the group is told of."),
+    .describe("The event types sent to the group."),
   withheld_types: z
     .array(type)
     .meta({ examples: [[]] })
@@ -65,7 +67,7 @@ export const bot = namedObject("Bot", {
     .string()
     .nullable()
     .meta({ examples: [null], description: "Why its last message did not arrive. Null: it did." }),
-  waiting: z.int().meta({ examples: [0], description: "How many events it has not told yet." }),
+  waiting: z.int().meta({ examples: [0], description: "The number of events still to be sent." }),
   last_sent_at: time
     .nullable()
     .describe(

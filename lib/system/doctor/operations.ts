@@ -40,7 +40,7 @@ export const detail = operation({
   output: namedObject("SetUp", {
     items: z.array(finding),
     by_hand: z.array(z.string()).meta({
-      description: "What has to be looked at in WeChat's console, because WeChat tells no server about it.",
+      description: "What to check by hand in WeChat's console, because WeChat has no API for it.",
       examples: [["Order centre: enter pages/orders/orders at mp.weixin.qq.com › 设置 › 基本设置 › 订单中心path."]],
     }),
   }),

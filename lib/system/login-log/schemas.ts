@@ -30,7 +30,7 @@ export const exported = z.object({ ...filters, ...range });
 
 export const loginLog = namedObject("LoginLogLine", {
   id,
-  user: account.nullable().describe("Whose account it is. Null: nobody was recognised."),
+  user: account.nullable().describe("The user of the account. Null if there is no such account."),
   account: text(
     "clerk",
     "The account as it was typed. With type 200: empty, since a code says nothing. Masked without `user.read` where it is an admin's, and without `customer.read` otherwise.",
@@ -40,7 +40,7 @@ export const loginLog = namedObject("LoginLogLine", {
   ip: text("203.0.113.7", "The address that the attempt came from."),
   browser: text("Chrome 140", "The browser, as `user_agent` names it. Empty: unknown."),
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
-  user_agent: text("Mozilla/5.0", "What the client said of itself."),
+  user_agent: text("Mozilla/5.0", "The client's `User-Agent` header."),
   request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
   created_at: time,
 });

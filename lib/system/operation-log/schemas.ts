@@ -65,7 +65,7 @@ export const operLog = namedObject("OperationLogLine", {
     .enum(["api", "page", "system"])
     .describe("`api`: over HTTP. `page`: in the back office's pages. `system`: by a command or the shop itself."),
   ip: text("203.0.113.7", "The address that the call came from."),
-  user_agent: text("Mozilla/5.0", "What the client said of itself."),
+  user_agent: text("Mozilla/5.0", "The client's `User-Agent` header."),
   duration_ms: count.describe("How long it took, in milliseconds."),
   request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
   change_count: count.meta({ description: "How many records it changed." }),

@@ -1,0 +1,3 @@
+import { referencePage } from "./reference-page";
+
+export const GET = (request: Request) => referencePage(request, "en");

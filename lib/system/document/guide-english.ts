@@ -1,0 +1,129 @@
+import type { Guide } from "./guide-texts";
+
+export const english: Guide = {
+  title: "storefront and back office",
+  chapters: [
+    {
+      title: "Signing in",
+      text: [
+        "`POST /v1/token` returns a token. `type` selects the kind of `account`: 200 is a code of `wx.login` (leave `secret` empty), 100 a user name, 101 an e-mail address, 102 a phone number; the last three take a password as `secret`.",
+        "Send the token as `Authorization: Bearer <token>`. To try calls on this page, send the sign-in call below and paste the token under Authentication. In a sandbox, `type` 200 accepts any text as the code.",
+        "A token is valid for two hours. `PUT /v1/token` returns a new one for the same session, even after the token has expired. A session ends 30 days after its last use, with `DELETE /v1/token`, or when an admin ends it. The error code is then `token_revoked`, and the user has to sign in again.",
+        "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
+        "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists by itself.",
+      ],
+    },
+    {
+      title: "Errors",
+      text: [
+        'An error is `application/problem+json` (RFC 9457): `{ "type", "title", "status", "code", "detail", "request_id" }`. Programs should switch on `code`, which never changes; `detail` is a sentence for people. `errors` lists each invalid field: `{ "path": "products.0.count", "code", "message" }`.',
+        "Quote the `request_id` when you ask for help: it is in the shop's logs.",
+      ],
+      list: "codes",
+    },
+    {
+      title: "Headers",
+      text: ["Clients send the first six of these headers. The server sends the others."],
+      list: "headers",
+    },
+    {
+      title: "Idempotency",
+      text: [
+        "A response can get lost after the work was done. Send an `Idempotency-Key` with a call that accepts one, such as `POST /v1/order`; a refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
+        "A key has 1 to 255 printable ASCII characters, for example a UUID. It applies to one user and one call, and is stored for two days. Use a new key for each order. A call that fails does not use up its key.",
+        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`.",
+      ],
+    },
+    {
+      title: "Limits",
+      text: [
+        "Too many calls are `too_many_requests`; `Retry-After` and `retry_after` say how many seconds to wait. Unless the shop has changed them, the limits are 60 orders and after-sale requests, 60 uploads and 120 quotes a minute for each user, and 30 registrations an hour for each address. After five wrong passwords, an account is locked for 15 minutes for the address they came from.",
+        "A JSON body can have 64 KiB in calls without a token, and 1 MiB in others. The sizes of pictures and files are settings of the shop; on Vercel a request can have 4 MB. A larger one is `payload_too_large`, and `detail` states the limit.",
+        "Unknown query parameters and unknown fields are errors, so that a misspelled one is noticed.",
+      ],
+    },
+    {
+      title: "Lists and pagination",
+      text: [
+        "A list is `{ items, page, size, total }`. `page` counts from 1; `size` is 1 to 100, and 20 by default. After the last page `items` is empty, which is not an error. Short lists have only `items`.",
+        "In very long lists `total` stops at 10000 and `total_is_more` is true. Pages end there too: use a filter.",
+        "`sort=-created_at` sorts by newest first; each list names the fields that it can be sorted by. `q` searches for a part of a text and ignores case. `from` and `to` are times.",
+      ],
+    },
+    {
+      title: "Times, time zone and money",
+      text: [
+        "Money is an integer in fen, never in yuan: `2020` is ¥20.20. Display it with `(price / 100).toFixed(2)`. Only CSV files contain yuan, with two decimals.",
+        "Times are ISO 8601 in UTC with milliseconds: `2026-11-20T08:30:00.000Z`. Days, order numbers and CSV files follow the shop's time zone (`shop.time_zone`, Asia/Shanghai by default).",
+      ],
+    },
+    {
+      title: "Languages",
+      text: [
+        "The sentences of a response (`title`, `detail`, `message`) are English, or Chinese if you send `Accept-Language: zh`; `Content-Language` names the language. Codes and field names are the same in both.",
+        "Texts of the shop, such as names of products, are returned as the shop wrote them.",
+      ],
+    },
+  ],
+  codes: {
+    malformed_json: "The body is not valid JSON.",
+    invalid_request: "A field, parameter or header is invalid: `errors` lists each.",
+    unauthenticated: "The token is missing, or was not issued by this shop.",
+    token_expired: "The token is older than two hours: renew it with `PUT /v1/token`.",
+    token_revoked: "The session has ended, or its user was deleted or disabled: sign in again.",
+    login_failed: "The account is unknown, the password is wrong, or WeChat rejected the code.",
+    bad_signature: "The signature of a payment notification is wrong.",
+    forbidden: "The caller is not allowed to do this: `detail` states the reason and names a missing permission.",
+    account_disabled: "The account is disabled.",
+    password_change_required: "The password was set by somebody else: choose your own with `PUT /v1/user/password`.",
+    cross_site: "A page of another site cannot do this with an admin's cookie.",
+    not_found: "The record or path does not exist, or belongs to another user.",
+    method_not_allowed: "The path does not support this method: `Allow` lists those it supports.",
+    duplicate: "The value is already taken.",
+    in_use: "The record is still in use.",
+    out_of_stock: "There is not enough stock: `errors` lists each line that is short, and no stock was reserved.",
+    shop_closed: "The shop does not accept orders now. `GET /v1/shop` says when it does.",
+    order_state: "The state of the order does not allow this.",
+    after_sale_state:
+      "The state of the after-sale request does not allow this, or the goods can no longer be returned.",
+    limit_reached: "The allowed number is reached, for example of addresses or unpaid orders.",
+    openid_required: "Payment needs an account bound to the mini-program: sign in with type 200, or bind the account.",
+    stale:
+      "Something has changed since you read it (a record, the total of an order, the effect of an import): read it again.",
+    protected: "This record cannot be changed in this way, for example the last root.",
+    idempotency_in_progress: "The first call with this key is still running: wait as `Retry-After` says.",
+    payload_too_large: "The body or the file is too large.",
+    unsupported_media_type: "The call does not accept this `Content-Type` or kind of file.",
+    idempotency_mismatch: "The key was used for another request.",
+    too_many_requests: "Too many calls in a short time: wait as `Retry-After` says.",
+    account_locked: "Too many wrong passwords: wait, or ask an admin.",
+    internal: "An internal error, which the shop has logged.",
+    platform_failed: "WeChat returned an error or did not respond.",
+    unavailable:
+      "The shop cannot respond at the moment: it is overloaded, or its database or file storage cannot be reached. Wait as `Retry-After` says.",
+    not_configured: "The shop has not configured this feature.",
+  },
+  headers: {
+    Authorization: "`Bearer` and the token of `POST /v1/token`.",
+    "Content-Type": "`application/json` with a JSON body, `multipart/form-data` with files.",
+    "Accept-Language": "`zh` for sentences in Chinese. Otherwise they are in English.",
+    "Idempotency-Key": "Identifies a request, so that repeating it does not repeat its work.",
+    "If-None-Match": "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
+    "X-Request-Id":
+      "Identifies the request in the shop's logs. You can send your own: 8 to 64 letters, digits, `.`, `_` or `-`.",
+    ETag: "Identifies the content of the response, for caching. Send it as `If-None-Match`.",
+    Location: "The path of the new record, with 201.",
+    "Idempotent-Replayed": "`true` if this is the stored response of the first call with the key.",
+    "Retry-After": "Seconds to wait before the next attempt.",
+    "WWW-Authenticate": "With 401: sign in with a token.",
+    Allow: "With 405: the methods that the path supports.",
+    "Content-Language": "The language of the sentences in the response.",
+  },
+  access: {
+    public: "Access: anyone.",
+    user: "Access: signed-in users.",
+    staff: "Access: admins.",
+    permission: "Access: admins with the permission {permission}.",
+    byField: "Access: admins; the permission depends on `{field}`: {permissions}.",
+  },
+};
