@@ -464,6 +464,8 @@ test("a text and a freight template that another admin saved meanwhile stand bes
   const grain = items.find(({ name }: { name: string }) => name === "Grain by weight");
   const { id, version } = await aProduct(baseURL!, { detail: "<p>Spring.</p>" });
   await signIn(page, await anAdmin(baseURL!, [...keeper, "freight.read"], ["products"]), `/admin/products/${id}`);
+  // The editor is loaded when it comes into sight.
+  await page.getByText("Spring.").first().scrollIntoViewIfNeeded();
   await page.getByRole("textbox", { name: "Description", exact: true }).fill("Autumn.");
   await page.getByRole("combobox", { name: "Freight" }).selectOption({ label: "Standard parcels" });
   const theirs = { freight_template_id: grain.id, detail: "<p>Summer <strong>harvest</strong>.</p>", version };

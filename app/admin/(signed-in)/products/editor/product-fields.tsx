@@ -229,7 +229,7 @@ function VariantFields({
   const [row] = value.rows;
   if (value.options.length || !row) return null;
   return (
-    <div className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
+    <div className="grid grid-cols-3 gap-3 max-md:grid-cols-2">
       {plainColumns.map((column) => {
         const wrong = wrongKind(row, column);
         const error = errorAt(problem, `variants.0.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
