@@ -199,6 +199,7 @@ CREATE TABLE "variants" (
 	"stock" integer DEFAULT 0 NOT NULL,
 	"stock_level" integer GENERATED ALWAYS AS (floor(ln("stock" + 1.0::float8) / ln(2.0::float8))::int) STORED,
 	"market_price" integer,
+	"cost_price" integer,
 	"sku" text,
 	"barcode" text,
 	"weight_g" integer,
@@ -209,6 +210,7 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_product_id" UNIQUE("product_id","id"),
 	CONSTRAINT "variants_price" CHECK ("variants"."price" between 1 and 99999999),
 	CONSTRAINT "variants_market_price" CHECK ("variants"."market_price" between 1 and 99999999),
+	CONSTRAINT "variants_cost_price" CHECK ("variants"."cost_price" between 1 and 99999999),
 	CONSTRAINT "variants_stock" CHECK ("variants"."stock" >= 0),
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" between 1 and 1000000)
 );

@@ -4,8 +4,8 @@ import { type Delivery, deliveries, orderStatuses, orders } from "@/db/schema/or
 import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
-import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-numbers";
+import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
 import { inWords } from "@/lib/i18n/in-words";

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { type Delivery, type OrderStatus, orderItems, orders, shipments } from "@/db/schema/orders";
-import { digestOf, refuseOtherThanShown, refuseRows } from "@/lib/csv/import-plan";
+import { digestOf, refuseOtherThanShown, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
 import { say } from "@/lib/i18n/say";
 import type { Actor, User } from "@/lib/kernel/contract/actor";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameOf } from "@/lib/csv/column";
 import { mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
-import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
+import { cell, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { shortenedNumber } from "@/lib/csv/long-numbers";
 import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";

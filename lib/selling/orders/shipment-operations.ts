@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secondsToTakeBack } from "@/db/schema/orders";
-import { importStep } from "@/lib/csv/import-schemas";
+import { importStep } from "@/lib/csv/import-steps";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";

@@ -10,7 +10,7 @@ import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { lowQuery, productParameters } from "./list/product-filters";
 import { ProductsPage } from "./list/products-page";
-import { readCategories } from "./read-categories";
+import { readCategories } from "./read-choices";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });
 

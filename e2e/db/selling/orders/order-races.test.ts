@@ -11,7 +11,7 @@ import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies"
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
+import { lockStocks } from "@/lib/catalogue/stock/locks";
 import { holdGoods } from "@/lib/catalogue/stock/order-stock";
 
 const {

@@ -1,3 +1,4 @@
+import { variantFieldNames, variantFields } from "@/lib/catalogue/products/variant-fields";
 import { formatMoney } from "@/lib/i18n/format";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
@@ -15,7 +16,8 @@ export type ShownValue =
   | { kind: "list"; items: string[] };
 
 const money = new Set([
-  ...["price", "market_price", "total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
+  ...variantFieldNames.filter((name) => variantFields[name].kind === "money"),
+  ...["total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
   ...["freight", "first_price", "next_price", "free_amount"],
   ...["entitled", "entitled_freight", "agreed", "agreed_freight"],
 ]);

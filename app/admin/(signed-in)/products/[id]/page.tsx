@@ -8,8 +8,7 @@ import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../editor/binned-product";
 import { ProductPage } from "../editor/product-page";
-import { readCategories } from "../read-categories";
-import { readFreight } from "../read-freight";
+import { readCategories, readFreight } from "../read-choices";
 
 interface Address {
   params: Promise<{ id: string }>;

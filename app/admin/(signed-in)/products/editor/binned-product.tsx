@@ -11,7 +11,7 @@ import { Time } from "@/components/words/time";
 import { useWords } from "@/components/words/words";
 import type { ListedProduct } from "../types";
 
-/** The page of a product that was deleted: it can be put back. */
+/** The page of a deleted product, which can be restored. */
 export function BinnedProduct({ product }: { product: ListedProduct }) {
   const words = useWords();
   const may = useMay();

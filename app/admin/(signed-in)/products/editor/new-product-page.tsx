@@ -14,8 +14,7 @@ import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import type { CategoryLack } from "../read-categories";
-import type { FreightChoice } from "../read-freight";
+import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
@@ -32,7 +31,7 @@ const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>, whole: NewDraft) =>
   on_sale,
 });
 
-/** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
+/** The form for a new product. `category` is the initial choice. */
 export function NewProductPage({
   categories,
   lack,

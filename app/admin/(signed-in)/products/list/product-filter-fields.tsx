@@ -43,7 +43,7 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
   );
 }
 
-/** The filters of the address in words. A filter that has a tab of its own is not repeated. */
+/** The active filters as chips. A filter that has its own tab is left out. */
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
   const words = useWords();
   const { language } = useReader();

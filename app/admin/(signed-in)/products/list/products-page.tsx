@@ -40,7 +40,7 @@ interface Shown extends FirstList<ListedProduct> {
   firstLow: First<"/cms/product">;
   categories: CategoryChoice[];
 }
-/** The most products that the API changes at once. */
+/** The limit of the API. */
 const mostChosen = 200;
 const icon = "size-4";
 
@@ -68,7 +68,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const ids = chosenIds.map(Number);
   const run = async (done: ReturnType<typeof bulk.change>) => {
     const problem = await done;
-    if (problem) bulk.tell(problem);
+    if (problem) bulk.showProblem(problem);
   };
   async function changePrices(change_percent: number) {
     const from = chosenRows.map(({ price, variants }) =>

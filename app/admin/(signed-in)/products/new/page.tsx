@@ -4,8 +4,7 @@ import { getWords } from "@/lib/next/words";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { NewProductPage } from "../editor/new-product-page";
-import { readCategoriesOrLack } from "../read-categories";
-import { readFreight } from "../read-freight";
+import { readCategoriesOrLack, readFreight } from "../read-choices";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("product.new") });
 

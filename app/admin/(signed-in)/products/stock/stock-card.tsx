@@ -21,14 +21,14 @@ import { StockDialog } from "./stock-dialog";
 interface Shown {
   product: Product;
   firstLedger: First<`/cms/product/${number}/ledger`>;
-  /** The variant whose stock is being changed, and how another one is: undefined for admins who may not. */
+  /** The variant whose stock is being adjusted. `onAdjust` is undefined without the permission. */
   adjusted: Product["variants"][number] | undefined;
   onAdjust: ((variant: Product["variants"][number] | undefined) => void) | undefined;
   seesOrders: boolean;
   onChanged: (after: Product) => void;
 }
 
-/** Shows the stock, and every change that led to it. It has many rows, and no key that is typed beside it draws them again. */
+/** Shows the stock and its ledger. Memoized, because it has many rows next to a form. */
 export const StockCard = memo(function StockCard({
   product,
   firstLedger,
@@ -54,7 +54,7 @@ export const StockCard = memo(function StockCard({
   if (ledger && ledger !== since) show({ lines: withNewest(ledger.items, lines), since: ledger });
   const path = `/cms/product/${product.id}/stock` as const;
   const hasSizes = product.options.length > 0;
-  // Saving the product may have given new sizes a first stock.
+  // Saving the product can give new variants a first stock.
   const sum = useRef(product.stock);
   useEffect(() => {
     if (sum.current !== product.stock) refresh();
@@ -174,7 +174,7 @@ export const StockCard = memo(function StockCard({
   );
 });
 
-/** The reason that an admin wrote. The number of an order in it leads to that order. */
+/** The reason of an adjustment, in which an order number becomes a link. */
 function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
   const [number] = text.match(/(?<!\d)\d{22}(?!\d)/) ?? [];
   if (!number || !seesOrders) return text;
