@@ -14,7 +14,7 @@ import { exportedColumns } from "./export-orders";
 
 const mostOfLabel = 60;
 
-export const shipmentRow = z.strictObject({
+const shipmentRow = z.strictObject({
   order_no: line(1, 40, "2026112016300012345678"),
   carrier: line(1, mostOfLabel, "SF"),
   tracking_no: parcel.tracking_no,

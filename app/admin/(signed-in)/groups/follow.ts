@@ -26,7 +26,7 @@ export const handMark = (name: keyof Lists, id: string | number) => `${name} ${i
 const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
 
 /** Whether the page shows something with these permissions. */
-export function opens(page: string, permissions: readonly Permission[]) {
+function opens(page: string, permissions: readonly Permission[]) {
   const readers = readersOf(page);
   const isUsed = pagesOf(permissions).some((one) => one === page);
   return isUsed && (readers.length === 0 || readers.some((one) => permissions.includes(one)));

@@ -15,7 +15,7 @@ const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 /** The columns that a list shows until somebody chooses others. */
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
-export const orderColumns = (words: Words): Columns<ListedOrder> => [
+const orderColumns = (words: Words): Columns<ListedOrder> => [
   column("order_no", words("orders.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
   column("recipient", words("orders.column.recipient"), { card: "right" }, (row) => (
     <Name text={row.recipient?.name || row.user.nickname || `#${row.user.id}`} />

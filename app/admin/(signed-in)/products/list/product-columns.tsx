@@ -2,9 +2,9 @@
 
 import { Undo2 } from "lucide-react";
 import { type ColumnMeta, type Columns, columnsOf } from "@/components/data-table/columns";
-import { Time } from "@/components/words/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Time } from "@/components/words/time";
 import { useWords } from "@/components/words/words";
 import type { Key } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";

@@ -24,7 +24,7 @@ interface Shown {
 }
 
 /** Focuses an input that appears after a click. */
-export const focused = (field: HTMLInputElement | null) => field?.focus();
+const focused = (field: HTMLInputElement | null) => field?.focus();
 
 /** An option with its name and its values as chips. Enter or a comma adds a value, Backspace in the empty field removes the last. */
 export function OptionFields({ option: { name, values }, at, problem, change }: Shown) {
