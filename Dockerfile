@@ -2,6 +2,7 @@
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/mini-program-simulator/package.json packages/mini-program-simulator/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG GIT_COMMIT

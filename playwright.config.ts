@@ -3,7 +3,6 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
-  testDir: "e2e/browser",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   globalSetup: "./e2e/browser/global-setup.ts",
@@ -29,5 +28,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: "chromium" }],
+  projects: [
+    { name: "chromium", testDir: "e2e/browser" },
+    { name: "simulator", testDir: "packages/mini-program-simulator/test" },
+  ],
 });

@@ -36,7 +36,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: [
-            "{app,components,lib,db,server}/**/*.test.ts",
+            "{app,components,lib,db,packages,server}/**/*.test.ts",
             "scripts/**/*.test.mjs",
             "e2e/fixtures/**/*.test.ts",
             "e2e/clients/*.test.ts",

@@ -11,8 +11,8 @@ const shop = createClient({
   signIn,
 });
 
-/** In Kiosk's own simulator, wx.login and wx.requestPayment know the sandbox. In WeChat's tools they do not. */
-const isSimulator = wx.getDeviceInfo().model === "Kiosk simulator";
+/** In the simulator wx.login and wx.requestPayment use the sandbox. In WeChat's tools they do not. */
+const isSimulator = wx.getDeviceInfo().model === "Mini-program simulator";
 const isReleased = wx.getAccountInfoSync().miniProgram.envVersion === "release";
 let asked;
 

@@ -11,7 +11,7 @@ import { buildReference } from "./reference.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
 
 const sources = [
-  ...["app", "components", "db", "lib", "server"],
+  ...["app", "components", "db", "lib", "packages", "server"],
   ...["instrumentation.ts", "proxy.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json"],
   ...["package-lock.json", "scripts/bundle.mjs", "scripts/reference.mjs"],
 ];

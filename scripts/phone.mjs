@@ -15,78 +15,77 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { fail, say, secondsSince } from "./shell.mjs";
 
-const sources = [
-  "mini-program",
-  "lib/phone",
-  "lib/kernel/process/nearest.ts",
-  "scripts/phone.mjs",
-  "package-lock.json",
-];
+const program = "mini-program";
+const simulator = "packages/mini-program-simulator/src";
+const sources = [program, simulator, "scripts/phone.mjs", "package-lock.json"];
 const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
 /**
- * Compiles `mini-program/` for the phone in the browser, unless the last time was from exactly these sources. By hand, and in `npm run dev`,
- * it says what the simulator lacks: `node scripts/phone.mjs`. A running Kiosk serves the new one from the next reload on.
+ * Compiles `mini-program/` for the simulator, unless the last build has the same sources. By hand, `node scripts/phone.mjs` also prints what
+ * the simulator does not support. A running Kiosk serves the new build from the next reload on.
  */
-export async function buildPhone(hearWarning = () => {}) {
+export async function buildPhone(onWarning = () => {}) {
   const current = fingerprint();
-  const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+  const last = readManifest() ?? {};
   if (last.sources === current) return;
   const start = Date.now();
-  const { compileMiniProgram, faultText } = await import(`${await bundle("lib/phone/compiler/compile.ts")}?${start}`);
-  const told = (fault) => [`mini-program/${faultText(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
-  const { files, needed, faults } = await compileMiniProgram("mini-program").catch((error) => {
-    if (error.faults) error.message = error.faults.map(told).join("\n");
+  const entry = fileURLToPath(import.meta.resolve("mini-program-simulator/compiler"));
+  const { compileMiniProgram, formatFault } = await import(`${await bundle(entry)}?${start}`);
+  const formatted = (fault) => [`${program}/${formatFault(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
+  const { files, needed, faults } = await compileMiniProgram(program, { addresses: "config.js" }).catch((error) => {
+    if (error.faults) error.message = error.faults.map(formatted).join("\n");
     throw error;
   });
   const hash = createHash("sha256");
   for (const [path, content] of files) hash.update(`${path}\0`).update(content).update("\0");
   const build = hash.digest("hex").slice(0, 12);
   write(build, files);
-  writeWhole(manifest, JSON.stringify({ sources: current, build, needed, files: [...files.keys()] }));
+  writeAtomically(manifest, JSON.stringify({ sources: current, build, needed, files: [...files.keys()] }));
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });
-  for (const fault of faults) hearWarning(told(fault));
+  for (const fault of faults) onWarning(formatted(fault));
   say(`Phone compiled in ${secondsSince(start)}.`);
 }
 
-/** A mistake in the mini-program keeps no shop from starting, as long as there is an earlier build. */
+/** A mistake in the mini-program does not prevent a shop from starting if there is an earlier build. */
 export function buildPhoneOrKeepLast() {
   return buildPhone().catch((error) => {
     if (!error.faults) throw error;
-    const { faults, ...last } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+    const { faults, ...last } = readManifest() ?? {};
     if (!last.build) fail(error.message);
-    if (faults) writeWhole(manifest, JSON.stringify(last)); // shoppers do not read a developer's mistakes
+    if (faults) writeAtomically(manifest, JSON.stringify(last)); // shoppers must not see them
     say(`The phone could not be compiled: it stays as it was.\n${error.message}`);
   });
 }
 
-/** Compiles, and again after each change. What stops it is told here, and in the phone until it is mended. */
+/** Compiles now and after each change. Faults are printed, and shown in the frame until they are corrected. */
 export async function watchPhone() {
   let timer;
   const compile = () =>
     buildPhone(say).catch((error) => {
       say(`The phone could not be compiled.\n${error.message}`);
-      if (error.faults) keepFaults(error.faults);
+      if (error.faults) storeFaults(error.faults);
     });
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(compile, 100);
   };
-  for (const source of ["mini-program", "lib/phone"]) watch(source, { recursive: true }, later).unref();
+  for (const source of [program, simulator]) watch(source, { recursive: true }, later).unref();
   await compile();
 }
 
-/** The last good build stays. Without its sources' mark the next change is compiled in any case. */
-function keepFaults(faults) {
-  const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : { build: "", needed: [], files: [] };
+const readManifest = () => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : undefined);
+
+/** The last good build stays. Without the hash of its sources, the next change is compiled in any case. */
+function storeFaults(faults) {
+  const last = readManifest() ?? { build: "", needed: [], files: [] };
   mkdirSync(folder, { recursive: true });
-  writeWhole(manifest, JSON.stringify({ ...last, sources: "", faults }));
+  writeAtomically(manifest, JSON.stringify({ ...last, sources: "", faults }));
 }
 
-/** A folder is there whole or not yet: a server may be reading, and another compile may be writing the same. */
+/** Renames a complete folder, because a server can read it and another process can write the same build. */
 function write(build, files) {
   const own = join(folder, `${build}.${process.pid}`);
   for (const [path, content] of files) {
@@ -96,11 +95,11 @@ function write(build, files) {
   try {
     renameSync(own, join(folder, build));
   } catch {
-    rmSync(own, { recursive: true }); // somebody else was faster, with the same content
+    rmSync(own, { recursive: true }); // another process has written the same content
   }
 }
 
-function writeWhole(path, text) {
+function writeAtomically(path, text) {
   writeFileSync(`${path}.${process.pid}`, text);
   renameSync(`${path}.${process.pid}`, path);
 }

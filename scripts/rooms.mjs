@@ -3,6 +3,7 @@ import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** The rooms in layers, the lowest first. A room imports only rooms of lower layers. */
 const layers = [
+  ["packages/mini-program-simulator"],
   ["lib/kinds"],
   ["db", "lib/i18n"],
   ["lib/kernel/contract"],
@@ -52,7 +53,7 @@ const layers = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/client", "lib/phone", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log", "lib/system/rehearsal"],
   ["lib/http"],
   ["lib/next"],
@@ -79,8 +80,11 @@ const allowedImports = {
     "lib/people/sign-in",
   ],
 };
-/** Rooms that only the listed ones import. */
-const allowedImporters = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"] };
+/** Rooms that only the listed ones import. A package is imported by its name, never by a path. */
+const allowedImporters = {
+  "packages/mini-program-simulator": ["packages/mini-program-simulator"],
+  "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"],
+};
 
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));

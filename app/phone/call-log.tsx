@@ -1,5 +1,5 @@
-import { CopyButton } from "@/components/copy-button";
-import type { CallRecord } from "@/lib/phone/call-record";
+import type { CallRecord } from "mini-program-simulator";
+import { CopyButton } from "@/components/ui/copy-button";
 import { curl } from "./curl";
 import type { Texts } from "./texts";
 

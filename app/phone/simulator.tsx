@@ -1,7 +1,7 @@
 "use client";
 
+import { frameQuery, sendToSimulator } from "mini-program-simulator";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sendToPhone } from "@/components/phone-beside/types";
 import { CallLog } from "./call-log";
 import { Controls } from "./controls";
 import type { Settings } from "./settings";
@@ -10,29 +10,25 @@ import { textsIn } from "./texts";
 import { useChat } from "./use-chat";
 import { usePhone } from "./use-phone";
 
-/** Whole names: the style sheet is made of what stands in the source. */
+/** Complete class names, which Tailwind finds in the source. */
 const sizes = {
   small: "md:h-[640px] md:w-[360px]",
   large: "md:h-[min(820px,calc(100dvh-7.5rem))] md:min-h-[600px] md:w-[393px]",
 };
 
-const frameAddress = ({ language, theme, shopper, network, page }: Settings) => {
-  const query = new URLSearchParams({ language, shopper, network });
-  if (theme) query.set("theme", theme);
-  if (page) query.set("page", page);
-  return `/phone/frame?${query}`;
-};
+const frameAddress = ({ language, theme, shopper, network, page }: Settings) =>
+  `/phone/frame?${frameQuery({ language, user: shopper, network, theme, page })}`;
 
 export function Simulator({ first, origin }: { first: Settings; origin: string }) {
   const [settings, setSettings] = useState(first);
   const [address, setAddress] = useState(() => frameAddress(first));
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(settings);
-  const tellDevice = useCallback(() => {
+  const sendDevice = useCallback(() => {
     const { theme, network } = latest.current;
-    sendToPhone(frame.current, { kind: "device", theme, network });
+    sendToSimulator(frame.current, { kind: "device", theme, network });
   }, []);
-  const { calls, problems, clear } = usePhone(frame, tellDevice);
+  const { calls, problems, clear } = usePhone(frame, sendDevice);
   const messages = useChat();
   const texts = textsIn(settings.language);
 
@@ -41,8 +37,8 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
     setSettings(next);
     latest.current = next;
     if (more.language || more.shopper)
-      setAddress(frameAddress(next)); // WeChat starts anew, too
-    else tellDevice();
+      setAddress(frameAddress(next)); // WeChat restarts the mini-program, too
+    else sendDevice();
     const { language, theme, size, shopper, network } = next;
     const query = new URLSearchParams({ language, size, shopper, network, ...(theme && { theme }) });
     history.replaceState(null, "", `?${query}`);
@@ -98,7 +94,7 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
   );
 }
 
-/** On a narrow screen the phone fills it, and what stands beside it is behind a button. */
+/** On a narrow screen the phone fills the page, and each part next to it is behind a button. */
 function Sheet({
   label,
   short,

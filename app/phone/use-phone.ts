@@ -1,6 +1,5 @@
+import { type CallRecord, listenToSimulator, sendToSimulator } from "mini-program-simulator";
 import { type RefObject, useEffect, useReducer } from "react";
-import { sendToPhone } from "@/components/phone-beside/types";
-import type { CallRecord } from "@/lib/phone/call-record";
 
 interface Log {
   calls: CallRecord[];
@@ -8,32 +7,33 @@ interface Log {
 }
 type Event = { kind: "call"; call: CallRecord } | { kind: "problem"; text: string } | { kind: "clear" };
 
-const keptCalls = 200;
-const nothing: Log = { calls: [], problems: [] };
+const maxCalls = 200;
+const emptyLog: Log = { calls: [], problems: [] };
 
-function logged(log: Log, event: Event): Log {
-  if (event.kind === "clear") return nothing;
+function logReducer(log: Log, event: Event): Log {
+  if (event.kind === "clear") return emptyLog;
   if (event.kind === "problem") return { ...log, problems: [...log.problems, event.text].slice(-20) };
   const { call } = event;
   const isKnown = log.calls.some(({ key }) => key === call.key);
   const calls = isKnown ? log.calls.map((each) => (each.key === call.key ? call : each)) : [call, ...log.calls];
-  return { ...log, calls: calls.slice(0, keptCalls) };
+  return { ...log, calls: calls.slice(0, maxCalls) };
 }
 
-/** Listens to the phone in the frame. `onReady` is called each time a mini-program has started in it. */
+/** Collects the calls and problems of the simulator in a frame. `onReady` is called each time a mini-program has started. */
 export function usePhone(frame: RefObject<HTMLIFrameElement | null>, onReady: () => void) {
-  const [log, dispatch] = useReducer(logged, nothing);
+  const [log, dispatch] = useReducer(logReducer, emptyLog);
 
   useEffect(() => {
-    const listen = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow || data?.from !== "kiosk-phone") return;
-      if (data.kind === "ready") onReady();
-      if (data.kind === "call" || data.kind === "problem") dispatch(data);
-    };
-    addEventListener("message", listen);
-    // The phone may have started before this page could listen.
-    sendToPhone(frame.current, { kind: "hello" });
-    return () => removeEventListener("message", listen);
+    const stop = listenToSimulator(
+      () => frame.current,
+      (message) => {
+        if (message.kind === "ready") onReady();
+        if (message.kind === "call" || message.kind === "problem") dispatch(message);
+      },
+    );
+    // The mini-program may have started before this page could listen.
+    sendToSimulator(frame.current, { kind: "replay" });
+    return stop;
   }, [frame, onReady]);
 
   return { ...log, clear: () => dispatch({ kind: "clear" }) };

@@ -1,70 +1,71 @@
 "use client";
 
 import { Moon, Smartphone, Sun } from "lucide-react";
+import { frameQuery, isSimulator, listenToSimulator, sendToSimulator } from "mini-program-simulator";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words";
-import type { PhoneShown } from "./types";
-import { sendToPhone } from "./types";
+import { useReader, useWords } from "@/components/words/words";
+import type { PhoneShown } from "./frame";
 
 const typingMs = 250;
-/** The page opens again with the overlay; until then it may show that the record does not exist. */
+/** After an overlay the page opens again. Before that it can say that the record does not exist. */
 const openingMs = 300;
-/** On a busy machine the first page takes longer. The wait ends, because the mini-program shows its own errors. */
+/** The first page takes longer. After this time it is shown in any case, because the mini-program reports its own errors. */
 const firstPageMs = 3_000;
-/** After its document has come, the mini-program starts within this time, unless a part of it is missing. */
+/** Without a start in this time after the document has loaded, a script is missing. */
 const startingMs = 8_000;
-/** Its document itself. */
+/** The time limit for the document. */
 const loadingMs = 20_000;
 
-/** The starter mini-program in a frame, at three quarters of its size. */
+/** The starter mini-program in a frame, scaled down to three quarters. */
 export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
   const words = useWords();
   const { language } = useReader();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"starting" | "open" | "failed">("starting");
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = state === "open";
   const [theme, setTheme] = useState<"light" | "dark">("light");
-  const handed = JSON.stringify({ answers, patches });
-  const latest = useRef(handed);
+  const drafts = JSON.stringify({ answers, patches });
+  const latest = useRef(drafts);
   const sent = useRef("");
   const look = useRef(theme);
 
   useEffect(() => {
-    latest.current = handed;
-    const timer = setTimeout(hand, typingMs);
+    latest.current = drafts;
+    const timer = setTimeout(send, typingMs);
     return () => clearTimeout(timer);
 
-    function hand() {
-      if (!sent.current || sent.current === handed) return;
-      sent.current = handed;
-      sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(handed) });
+    function send() {
+      if (!sent.current || sent.current === drafts) return;
+      sent.current = drafts;
+      sendToSimulator(frame.current, { kind: "overlay", ...JSON.parse(drafts) });
     }
-  }, [handed]);
+  }, [drafts]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const listen = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow || data?.from !== "kiosk-phone") return;
-      if (data.kind === "page") openIn(openingMs);
-      if (data.kind !== "ready") return;
-      sent.current = latest.current;
-      sendToPhone(frame.current, { kind: "device", theme: look.current });
-      sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(latest.current) });
-      openIn(firstPageMs);
-    };
+    const stop = listenToSimulator(
+      () => frame.current,
+      ({ kind }) => {
+        if (kind === "page") openIn(openingMs);
+        if (kind !== "ready") return;
+        sent.current = latest.current;
+        sendToSimulator(frame.current, { kind: "device", theme: look.current });
+        sendToSimulator(frame.current, { kind: "overlay", ...JSON.parse(latest.current) });
+        openIn(firstPageMs);
+      },
+    );
     function openIn(ms: number) {
       clearTimeout(timer);
       timer = setTimeout(() => setState("open"), ms);
     }
-    addEventListener("message", listen);
     return () => {
-      removeEventListener("message", listen);
+      stop();
       clearTimeout(timer);
     };
   }, []);
@@ -73,21 +74,24 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => setState((now) => (now === "starting" ? "failed" : now)), ms);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a new frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new frame
   useEffect(() => {
     failIn(loadingMs);
     return () => clearTimeout(waiting.current);
-  }, [turn, failIn]);
-  /** The frame has loaded: it contains the phone or an error page. */
-  const loaded = () => failIn(frame.current?.contentDocument?.documentElement.dataset.appId ? startingMs : 0);
+  }, [attempt, failIn]);
+  /** The frame has loaded the simulator or an error page. */
+  const loaded = () => failIn(isSimulator(frame.current) ? startingMs : 0);
   const retry = () => {
     sent.current = "";
     setState("starting");
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   };
 
-  const query = new URLSearchParams({
-    ...{ page, theme: "light", network: "wifi", shopper: "preview" },
+  const query = frameQuery({
+    page,
+    theme: "light",
+    network: "wifi",
+    user: "preview",
     language: language === "zh" ? "zh_CN" : "en",
   });
   const isDark = theme === "dark";
@@ -116,7 +120,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
           </div>
         )}
         <iframe
-          key={turn}
+          key={attempt}
           ref={frame}
           onLoad={loaded}
           src={`/phone/frame?${query}`}
@@ -134,7 +138,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
           onClick={() => {
             look.current = isDark ? "light" : "dark";
             setTheme(look.current);
-            sendToPhone(frame.current, { kind: "device", theme: look.current });
+            sendToSimulator(frame.current, { kind: "device", theme: look.current });
           }}
         >
           {isDark ? <Sun className="size-4" aria-hidden="true" /> : <Moon className="size-4" aria-hidden="true" />}

@@ -15,7 +15,7 @@ async function buyTea(page: Page, baseURL: string, { theme = "light", network = 
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
   const product = await aProduct(baseURL, { name, stock: 10 });
   const shopper = randomBytes(6).toString("hex");
-  const query = `language=en&theme=${theme}&network=${network}&shopper=${shopper}`;
+  const query = `language=en&theme=${theme}&network=${network}&user=${shopper}`;
   await page.setViewportSize(narrow);
   await page.emulateMedia({ colorScheme: theme as "light" });
   await page.goto(`/phone/frame?${query}&page=/pages/product/product?id=${product.id}`);
@@ -326,7 +326,7 @@ test("without a network, and on a slow one, nothing is lost: what was filled in 
   const send = await askForOne(page, name);
   const device = (network: string) =>
     page.evaluate((network) => {
-      postMessage({ to: "kiosk-phone", kind: "device", network }, location.origin);
+      postMessage({ to: "mini-program-simulator", kind: "device", network }, location.origin);
     }, network);
   await device("none");
   await send.click();

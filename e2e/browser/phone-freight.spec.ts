@@ -19,7 +19,7 @@ async function checkOut(page: Page, products: { id: number }[], theme = "light")
   const shopper = randomBytes(6).toString("hex");
   const shown = page.locator(".page:not(.behind)");
   for (const { id } of products) {
-    await page.goto(`/phone/frame?language=en&theme=${theme}&shopper=${shopper}&page=/pages/product/product?id=${id}`);
+    await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=/pages/product/product?id=${id}`);
     await shown.getByRole("button", { name: "Add to cart" }).click();
   }
   await shown.getByRole("link", { name: "Cart" }).click();

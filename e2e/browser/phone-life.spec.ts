@@ -11,7 +11,7 @@ const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 async function open(page: Page, path = "/pages/home/home") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize(phone);
-  await page.goto(`/phone/frame?language=en&theme=light&shopper=${shopper}&page=${path}`);
+  await page.goto(`/phone/frame?language=en&theme=light&user=${shopper}&page=${path}`);
   return shownIn(page);
 }
 

@@ -81,7 +81,7 @@ test("on a narrow screen the chat is behind a button", async ({ page }) => {
 test("an order is placed all the same if the shopper refuses messages", async ({ page, baseURL }) => {
   const product = await aProduct(baseURL!, { name: `Oolong ${someone()}` });
   await page.setViewportSize(narrow);
-  await page.goto(`/phone/frame?language=en&shopper=${someone()}&page=/pages/product/product?id=${product.id}`);
+  await page.goto(`/phone/frame?language=en&user=${someone()}&page=/pages/product/product?id=${product.id}`);
   await placeOrder(page);
   await page.getByRole("dialog", { name: question }).getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ })).toBeVisible();
@@ -105,7 +105,7 @@ async function askOnClick(page: Page, tmplIds: unknown) {
 const answered = (page: Page) => page.evaluate(() => (window as unknown as { answered: Promise<unknown> }).answered);
 
 test("WeChat asks in answer to a tap alone, for at most three templates that it knows", async ({ page }) => {
-  await page.goto(`/phone/frame?language=en&shopper=${someone()}`);
+  await page.goto(`/phone/frame?language=en&user=${someone()}`);
   const untapped = await page.evaluate(
     (ids) =>
       (window as unknown as { wx: Wx }).wx.requestSubscribeMessage({ tmplIds: ids }).catch((error: unknown) => error),
@@ -122,7 +122,7 @@ test("WeChat asks in answer to a tap alone, for at most three templates that it 
 });
 
 test("each template has an answer of its own; a choice that is kept is not asked for again", async ({ page }) => {
-  await page.goto(`/phone/frame?language=en&shopper=${someone()}`);
+  await page.goto(`/phone/frame?language=en&user=${someone()}`);
   const [first, second, third] = templates as [string, string, string];
   const ids = [first, second, third];
   await askOnClick(page, ids);

@@ -9,7 +9,7 @@ async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize({ width: 375, height: 667 });
   await page.emulateMedia({ colorScheme: theme as "light" });
-  await page.goto(`/phone/frame?language=en&theme=${theme}&shopper=${shopper}&page=${path}`);
+  await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=${path}`);
   return page.locator(".page:not(.behind)");
 }
 const stamp = () => randomBytes(4).toString("hex");

@@ -24,7 +24,7 @@ async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize({ width: 393, height: 852 });
   await page.emulateMedia({ colorScheme: theme as "light" });
-  await page.goto(`/phone/frame?language=en&theme=${theme}&shopper=${shopper}&page=${path}`);
+  await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=${path}`);
   const shown = page.locator(".page:not(.behind)");
   const chip = (name: string) => shown.getByRole("radio", { name, exact: true });
   const sheet = shown.getByRole("dialog");

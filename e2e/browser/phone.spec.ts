@@ -37,7 +37,7 @@ test("what is not saved yet is laid over the shop's answers", async ({ page }) =
     const patches = { "GET /v1/product/1": { name: "A name that nobody has saved" } };
     document
       .querySelector("iframe")!
-      .contentWindow!.postMessage({ to: "kiosk-phone", kind: "overlay", patches }, location.origin);
+      .contentWindow!.postMessage({ to: "mini-program-simulator", kind: "overlay", patches }, location.origin);
   });
   await expect(phoneOf(page).getByText("A name that nobody has saved").first()).toBeVisible();
 });
@@ -64,7 +64,7 @@ for (const theme of ["light", "dark"] as const)
 /** Orders one of a product in the phone, up to the sandbox's cashier. */
 async function orderInPhone(page: Page, language: string, shopper: string) {
   await page.setViewportSize({ width: 393, height: 852 });
-  await page.goto(`/phone/frame?language=${language}&theme=light&shopper=${shopper}&page=/pages/product/product?id=2`);
+  await page.goto(`/phone/frame?language=${language}&theme=light&user=${shopper}&page=/pages/product/product?id=2`);
   const shown = page.locator(".page:not(.behind)");
   await shown.locator(".bar .button.main").click();
   await shown.locator(".choices .button.main").click(); // the address that WeChat keeps

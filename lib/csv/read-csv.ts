@@ -39,14 +39,14 @@ interface CsvRow {
   cells: string[];
 }
 
-/** More than any table of Kiosk has. Empty cells beyond it, which spreadsheets write, are ignored. */
+/** Spreadsheets write empty cells beyond it, which are skipped. */
 const mostCells = 1000;
-/** No field is longer, even with every character escaped. */
+/** The longest text of a field, with all its characters doubled as quotation marks are. */
 const longestCell = 400_000;
 
 /**
- * Yields the first row and those below it that have a filled cell, one by one, so that a reader can stop at its limit. Cells are without the
- * apostrophes that our export adds. A quoted cell may have line breaks.
+ * Yields the first row, and the others that are not empty, so that a reader can stop at its limit. Removes the apostrophes that the export
+ * adds. A quoted cell can have line breaks.
  */
 export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const pause = pauses();
@@ -75,7 +75,7 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
 
 const bareCell = /[^",\r\n]*/y;
 
-/** Returns the index after the cell, or -1 if its quotation mark is not closed. */
+/** Returns the position after the cell, or -1 if its quotation mark is not closed. */
 function endOfCell(text: string, at: number) {
   if (text[at] !== '"') {
     bareCell.lastIndex = at;
@@ -88,5 +88,5 @@ function endOfCell(text: string, at: number) {
 
 const textOf = (cell: string) => plain(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
-/** Removes one of the apostrophes that make a formula text. */
+/** Removes an apostrophe before a formula. */
 const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

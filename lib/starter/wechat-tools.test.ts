@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { declaredApis } from "mini-program-simulator/compiler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { declaredApis } from "@/lib/phone/declared-apis";
 import { pagesOf } from "./app-pages.fixture";
 
 /** WeChat's own compilers and types, over what WeChat's tools will open. */

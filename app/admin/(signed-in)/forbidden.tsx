@@ -1,5 +1,5 @@
 import { ShieldX } from "lucide-react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { ButtonLink } from "@/components/ui/button";
 import { inWords } from "@/lib/i18n/in-words";
 import { permissions } from "@/lib/kernel/contract/permissions";

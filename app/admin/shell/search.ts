@@ -1,5 +1,5 @@
-import { cms } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
+import { cms } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { kinds, type Searched } from "@/lib/kinds/kinds";

@@ -1,21 +1,21 @@
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
-import { readBuilt } from "@/lib/phone/built";
-import { frameDocument } from "../frame-document";
+import { readBuilt } from "../built";
+import { serveFrame } from "../frame";
 
 const absent = route();
 
-/** Everybody has the phone in a sandbox; elsewhere it stands beside an admin's editor alone. `/phone/frame` is the phone's screen, `/phone/<build>/…` the compiled mini-program. They are pages, not operations. */
+/** `/phone/frame` is the simulator's frame, `/phone/<build>/…` the compiled mini-program. Without the sandbox only admins have them. */
 export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
   const [first = "", ...path] = (await context.params).path;
   const { sandbox } = environment();
   if (!sandbox && !(await isAdmin())) return absent.GET(request, context);
-  if (first === "frame" && !path.length) return frameDocument(new URL(request.url).searchParams.get("language"));
+  if (first === "frame" && !path.length) return serveFrame(request);
   const file = await readBuilt(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
-    // A build's name is made of its content, so its files never change.
+    // The name of a build is a hash of its content, so its files never change.
     headers: {
       "content-type": file.type,
       ...(file.type.startsWith("text/javascript") && { sourcemap: `${path.at(-1)}.map` }),

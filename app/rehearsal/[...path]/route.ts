@@ -1,4 +1,4 @@
-import { frameDocument } from "@/app/phone/frame-document";
+import { serveFrame } from "@/app/phone/frame";
 import * as wechat from "@/app/sandbox/wechat/[...path]/route";
 import { isFromElsewhere } from "@/lib/http/credentials";
 import { makeRouter } from "@/lib/http/router";
@@ -23,14 +23,14 @@ const isByItself = (path: string) => path === "/sandbox/messages";
 /** The rehearsal's phone and what it calls, for admins who may rehearse and for the rehearsal itself. For all others there is nothing here. */
 async function serve(request: Request, context: Context) {
   const { method, url, headers } = request;
-  const { pathname, searchParams } = new URL(url);
+  const { pathname } = new URL(url);
   const path = pathname.slice(rehearsalPath.length);
   const caller = ofOwnCall(headers);
   if (caller && path.startsWith(standIn)) return inShop(caller, () => wechat.POST(request, context));
   const rehearsal = caller ?? (await forAdmin(request));
   if (!rehearsal) return absent.GET(request, context);
   const isRead = method === "GET" || method === "HEAD";
-  if (path === "/frame" && isRead) return frameDocument(searchParams.get("language"), rehearsal);
+  if (path === "/frame" && isRead) return serveFrame(request, rehearsal);
   if (!isByItself(path)) rehearsal.usedAt = performance.now();
   const response = await answerIn(rehearsal, path, request);
   if (response && (response.status !== 404 || !isPicture(path))) return response;

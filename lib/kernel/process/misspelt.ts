@@ -1,5 +1,5 @@
 import { type Said, say } from "@/lib/i18n/say";
-import { distanceBetween } from "./nearest";
+import { distanceBetween } from "./distance-between";
 
 /** Prefixes that no other program uses. */
 const ours = /^(KIOSK|WECHAT)_/;

@@ -46,7 +46,6 @@ const choices = z.array(
   }),
 );
 
-/** What a shopper, or an admin for one, may ask back of an order. */
 export const offer = namedObject("AfterSaleOffer", {
   items: z
     .array(
@@ -144,7 +143,7 @@ const returnAddress = namedObject("ReturnAddress", {
 
 export const afterSaleActions = ["withdraw", "send"] as const;
 
-/** What stands in an order's answer, and in lists. */
+/** Shown in orders and in lists. */
 export const afterSaleSummary = namedObject("AfterSaleSummary", {
   id,
   order_id: id.describe("The order that it is about."),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { fileWithUses } from "@/lib/content/files/schemas";
 
 type FileDetail = z.output<typeof fileWithUses>;

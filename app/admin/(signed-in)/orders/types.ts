@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { adminOrder, countsByStatus, listedOrder } from "@/lib/selling/orders/admin-schemas";
-import type { shipmentReport } from "@/lib/selling/orders/shipment-schemas";
+import type { shipmentReport } from "@/lib/selling/orders/read-shipments";
 
 export type ListedOrder = z.output<typeof listedOrder>;
 export type Order = z.output<typeof adminOrder>;

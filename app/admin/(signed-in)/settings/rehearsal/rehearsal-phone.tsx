@@ -1,14 +1,14 @@
+import { frameQuery, sendToSimulator } from "mini-program-simulator";
 import { useRef, useState } from "react";
 import { Controls } from "@/app/phone/controls";
 import type { Settings } from "@/app/phone/settings";
 import { textsIn } from "@/app/phone/texts";
-import { sendToPhone } from "@/components/phone-beside/types";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 const facts = ["frozen", "first", "alone", "hours", "idle"] as const;
 
 const addressOf = ({ language, theme = "light", shopper, network }: Settings) =>
-  `/rehearsal/frame?${new URLSearchParams({ language, shopper, network, theme })}`;
+  `/rehearsal/frame?${frameQuery({ language, user: shopper, network, theme })}`;
 
 export function RehearsalPhone() {
   const words = useWords();
@@ -24,7 +24,7 @@ export function RehearsalPhone() {
     const next = { ...settings, ...more };
     setSettings(next);
     if (more.language || more.shopper) restart(next);
-    else sendToPhone(frame.current, { kind: "device", theme: next.theme, network: next.network });
+    else sendToSimulator(frame.current, { kind: "device", theme: next.theme, network: next.network });
   }
   return (
     <div className="grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">

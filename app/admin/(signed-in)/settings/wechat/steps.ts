@@ -1,4 +1,4 @@
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
 
 export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
 

@@ -1,0 +1,70 @@
+import type { Language } from "@/lib/i18n/language";
+
+/** The bodies of `POST /sandbox/payments/{out_trade_no}`, in the order of the payment sheet. */
+const outcomes = [
+  { name: "pay", body: { action: "pay" } },
+  { name: "late", body: { action: "pay", delay_ms: 30_000 } },
+  { name: "lost", body: { action: "pay", notify: "none" } },
+  { name: "twice", body: { action: "pay", notify: "repeat" } },
+  { name: "forged", body: { action: "pay", notify: "forged" } },
+  { name: "wrongAmount", body: { action: "pay", notify: "wrong_amount" } },
+  { name: "fail", body: { action: "fail" }, fails: true },
+] as const;
+type Outcome = (typeof outcomes)[number]["name"];
+
+/** The message templates of the demo shop. */
+const templates = ["unpaid", "pickup", "after_sale", "shipped"] as const;
+type Template = (typeof templates)[number];
+
+interface Texts {
+  note: string;
+  outcomes: Record<Outcome, [text: string, hint: string]>;
+  templates: Record<Template, string>;
+}
+
+const english: Texts = {
+  note: "Rehearsal: nothing here counts",
+  outcomes: {
+    pay: ["Paid, the shop is notified at once", "The usual way"],
+    late: ["Paid, notified 30 seconds later", "How does the page wait for an unknown result?"],
+    lost: ["Paid, the notification is lost", "The shop finds out when it asks"],
+    twice: ["Paid, notified four times", "It may count only once"],
+    forged: ["Paid, with a forged notification", "The shop refuses it, and finds the truth when it asks"],
+    wrongAmount: ["Paid, a notification with a wrong amount", "The shop keeps it for review"],
+    fail: ["The payment fails", "As with a card that is refused"],
+  },
+  templates: {
+    unpaid: "Payment reminder",
+    pickup: "Ready to pick up",
+    after_sale: "Refund notice",
+    shipped: "Shipping notice",
+  },
+};
+
+const chinese: Texts = {
+  note: "彩排：这里的一切都不作数",
+  outcomes: {
+    pay: ["付款成功，立即通知商户", "通常的情形"],
+    late: ["付款成功，通知迟到 30 秒", "看页面怎样等待未知结果"],
+    lost: ["付款成功，通知丢失", "由商户查询补上"],
+    twice: ["付款成功，通知四次", "只能算一次"],
+    forged: ["付款成功，通知系伪造", "商户拒收，查询后得知真相"],
+    wrongAmount: ["付款成功，通知金额有误", "商户留待人工核对"],
+    fail: ["付款失败", "如同银行卡被拒"],
+  },
+  templates: { unpaid: "待付款提醒", pickup: "取货通知", after_sale: "退款通知", shipped: "发货通知" },
+};
+
+export function frameTexts(language: Language) {
+  const texts = language === "zh" ? chinese : english;
+  return {
+    note: texts.note,
+    paymentOutcomes: outcomes.map(({ name, ...outcome }) => {
+      const [text, hint] = texts.outcomes[name];
+      return { text, hint, ...outcome };
+    }),
+    templateTitles: Object.fromEntries(
+      templates.map((name) => [`demo_${name}`.padEnd(43, "0"), texts.templates[name]]),
+    ),
+  };
+}

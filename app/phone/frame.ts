@@ -1,0 +1,63 @@
+import { type FrameOptions, faultDocument, frameDocument } from "mini-program-simulator";
+import { languageFor } from "@/lib/i18n/language";
+import { environment } from "@/lib/kernel/process/environment";
+import { store } from "@/lib/kernel/process/store";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import { readManifest } from "./built";
+import { frameTexts } from "./frame-texts";
+
+/** The document of the simulator's frame. It shows this shop, or its rehearsal. */
+export async function serveFrame(request: Request, rehearsal?: { id: string }) {
+  const [{ build, needed, faults }, appId] = await Promise.all([readManifest(), appIdOf(rehearsal)]);
+  const language = languageOf(request);
+  if (faults) return html(faultDocument(faults, language));
+  const { note, templateTitles, paymentOutcomes } = frameTexts(language);
+  const options: FrameOptions = {
+    appId,
+    server: rehearsal && "/rehearsal",
+    wechat: rehearsal ? "/rehearsal/sandbox" : "/sandbox",
+    sendsCookies: rehearsal !== undefined, // only an admin's browser can reach a rehearsal
+    note: rehearsal && note,
+    loginCodes: { demo: "shopper" }, // the sandbox's name of its demo shopper
+    templateTitles,
+    paymentOutcomes,
+    development: process.env.NODE_ENV === "development",
+  };
+  return html(frameDocument({ path: `/phone/${build}`, needed }, options));
+}
+
+/** Shops behind the same address have different ids, so they share no storage. */
+async function appIdOf(rehearsal: { id: string } | undefined) {
+  if (rehearsal) return `rehearsal-${rehearsal.id}`;
+  return environment().sandbox ? (await readSandboxKeys(store().db)).app_id : "preview";
+}
+
+function languageOf({ url, headers }: Request) {
+  const chosen = new URL(url).searchParams.get("language");
+  if (chosen) return chosen === "zh_CN" ? "zh" : "en";
+  return languageFor(headers.get("accept-language") ?? undefined);
+}
+
+const html = (body: string) =>
+  new Response(body, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-security-policy": policy(),
+    },
+  });
+
+function policy() {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'", // WXML has `style` attributes
+    `img-src 'self' data: blob: https: ${environment().appUrl}`,
+    `media-src 'self' data: blob: https: ${environment().appUrl}`,
+    "font-src 'self' data: https:", // component libraries load icon fonts from their own servers
+    "connect-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix, relative } from "node:path";
+
+/** The files of a mini-program and of its npm packages, by their path from its root. */
+export interface Files {
+  read(path: string): string | undefined;
+  /** The path of the file on disk: files that WeChat's "build npm" would copy to `miniprogram_npm` may still be in `node_modules`. */
+  locate(path: string): string | undefined;
+  /** Resolves a component that `usingComponents` lists in a file of `folder`. */
+  find(url: string, folder: string): string;
+}
+
+const builtPath = /^miniprogram_npm\/((?:@[^/]+\/)?[^/]+)\/(.+)$/;
+
+export function filesOf(root: string): Files {
+  const isFile = (path: string) => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
+  const locate = (path: string) => {
+    if (isFile(path)) return path;
+    const [, name, inside] = builtPath.exec(path) ?? [];
+    const built = name && posix.join(builtFolder(root, name), inside!);
+    return built && isFile(built) ? built : undefined;
+  };
+  const read = (path: string) => {
+    const at = locate(path);
+    return at === undefined ? undefined : readFileSync(join(root, at), "utf8");
+  };
+  const component = (path: string) =>
+    [path, posix.join(path, "index")].find((each) => locate(`${each}.js`) !== undefined);
+  const find = (url: string, folder: string) => {
+    const path = posix.join(url.startsWith("/") ? "." : folder, url).replace(/^\//, "");
+    if (/^[./]/.test(url)) return component(path) ?? path;
+    const packages = foldersAbove(folder).map((each) => posix.join(each, "miniprogram_npm", url));
+    return [path, ...packages].map(component).find((found) => found !== undefined) ?? path;
+  };
+  return { read, locate, find };
+}
+
+/** A folder and its ancestors, up to the root. */
+export function foldersAbove(folder: string): string[] {
+  const parts = folder.split("/").filter((part) => part && part !== ".");
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+}
+
+/** The folder of a package that "build npm" would copy. */
+export function builtFolder(root: string, name: string) {
+  const folder = posix.join("node_modules", name);
+  const description = join(root, folder, "package.json");
+  if (!existsSync(description)) return folder;
+  const { miniprogram = "miniprogram_dist" } = JSON.parse(readFileSync(description, "utf8"));
+  return existsSync(join(root, folder, miniprogram)) ? posix.join(folder, miniprogram) : folder;
+}
+
+/** All files of a folder except those in `node_modules`. */
+export function filesIn(root: string) {
+  const inside = readdirSync(root, { recursive: true, withFileTypes: true });
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(root, join(entry.parentPath ?? entry.path, entry.name))
+        .split("\\")
+        .join(posix.sep),
+    )
+    .filter((path) => !path.includes("node_modules/"))
+    .sort();
+}
+
+/** The texts of all scripts and templates of a mini-program and of the packages that it uses. */
+export function sourcesOf(root: string, scripts: string[]) {
+  const names = scripts.flatMap((script) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(script)?.[1] ?? []);
+  const built = [...new Set(names)].map((name) => builtFolder(root, name));
+  const inPackages = built.flatMap((folder) => filesIn(join(root, folder)).map((path) => posix.join(folder, path)));
+  return [...filesIn(root), ...inPackages]
+    .filter((path) => /\.(js|wxml)$/.test(path))
+    .map((path) => readFileSync(join(root, path), "utf8"));
+}
+
+/** Whether a file belongs to an npm package, not to the mini-program. */
+export const isPackaged = (path: string) => /(^|\/)(miniprogram_npm|node_modules)\//.test(path);
+
+const commentOrText = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`/g;
+/** Replaces a text with spaces, so that lines and columns stay the same. */
+export const blank = (text: string) => text.replace(/[^\n]/g, " ");
+
+export const withoutComments = (script: string) =>
+  script.replace(commentOrText, (piece) => (piece.startsWith("/") ? blank(piece) : piece));
+
+/** A script and all that it requires, directly or indirectly, without comments. */
+export function scriptsFrom(path: string, read: Files["read"]) {
+  const found = new Map<string, string>();
+  const add = (file: string) => {
+    const text = found.has(file) ? undefined : read(file);
+    if (text === undefined) return;
+    const code = withoutComments(text);
+    found.set(file, code);
+    for (const [, used] of code.matchAll(/\b(?:require\s*\(|from|import)\s*["']([^"']+)["']/g)) {
+      const other = posix.join(used!.startsWith("/") ? "." : posix.dirname(file), used!);
+      for (const each of [other, `${other}.js`, `${other}/index.js`]) add(each);
+    }
+  };
+  add(path);
+  return found;
+}
+
+/** All names that a script can define: every identifier that is not only read as a member. */
+export function namesIn(code: string) {
+  const names = new Set<string>();
+  for (const [, dots, name, write] of code.matchAll(/(\.*)\s*([A-Za-z_$][\w$]*)(\s*=(?!=))?/g))
+    if (dots !== "." || write) names.add(name!);
+  return names;
+}

@@ -1,0 +1,184 @@
+import { posix } from "node:path";
+import { CompileError, type Fault, formatFault } from "../fault";
+import { type AppConfig, customTabBar, invalidDeclaration, type PartConfig } from "../wechat";
+import { invalidPrivateInfos, missingPart, missingTabBar, parseJson } from "./check-files";
+import { checkWxss } from "./check-markup";
+import { checkNames, type Handlers } from "./check-names";
+import { type Files, filesOf, isPackaged, scriptsFrom, sourcesOf } from "./files";
+import { compileTemplates } from "./templates";
+import { rewriteWxss, type Scope } from "./wxss";
+
+/** A page or a component. */
+interface Part {
+  path: string;
+  /** The path of its script on disk. */
+  script: string;
+  config: PartConfig;
+  /** The prefix of a component's class names; empty for a page. */
+  prefix: string;
+}
+
+interface Bundle {
+  parts: Part[];
+  /** JavaScript: the compiled templates. */
+  templates: string;
+  /** A template has event handlers in WXS. */
+  hasHandlers: boolean;
+}
+
+interface Project {
+  app: AppConfig;
+  /** The first page and the components that it uses. */
+  first: Bundle;
+  others: Bundle;
+  css: string;
+  /** The texts of all scripts and templates, including those of the packages in use. */
+  sources: string[];
+  faults: Fault[];
+  handlers: Handlers;
+  /** The first page that uses a file. */
+  pageOf(file: string): string | undefined;
+}
+
+type RawApp = AppConfig & {
+  subPackages?: { root: string; pages: string[] }[];
+  subpackages?: RawApp["subPackages"];
+  themeLocation?: string;
+};
+
+type MissingFault = (missing: string) => Fault;
+
+/** Reads and checks a mini-program, starting at its `app.json`. Throws a `CompileError` if it cannot be compiled. */
+export function readProject(root: string): Project {
+  const files = filesOf(root);
+  const { read, locate } = files;
+  const faults: Fault[] = [];
+  const onFault = (fault: Fault) => {
+    const text = formatFault(fault, "en"); // files that several pages use are checked several times
+    if (!faults.some((other) => formatFault(other, "en") === text)) faults.push(fault);
+  };
+  const json = <T>(path: string) => parseJson(path, read(path), onFault) as T;
+  const appText = read("app.json") ?? "";
+  const app = readApp(json, appText, onFault);
+  if (!faults.length && !app.pages.length) onFault({ file: "app.json", message: noPages, isFatal: true });
+  if (faults.length) throw new CompileError(faults);
+  const parts = new Map<string, Part>();
+  const styles: string[] = [];
+
+  /** The components that a file lists, by their name there. */
+  const namedIn = (file: string, using: Record<string, string> = {}) =>
+    Object.entries(using).map(([name, url]) => {
+      const missingFault: MissingFault = (missing) =>
+        missingPart(missing, { file, text: read(file) ?? "", url, using: name });
+      return [name, { path: files.find(url, posix.dirname(file)), missingFault }] as const;
+    });
+  // Paths in app.json are relative to the root, not to the page that uses the component.
+  const usedByAll = namedIn("app.json", app.usingComponents);
+  const firstPage = app.entryPagePath ?? app.pages[0]!;
+  const visitPage = (url: string) =>
+    visit(url, (missing) => missingPart(missing, { file: "app.json", text: appText, url }));
+  visitPage(firstPage);
+  if (app.tabBar?.custom) visit(customTabBar, (missing) => missingTabBar(missing, appText));
+  const firstParts = [...parts.values()];
+  app.pages.forEach(visitPage);
+  function visit(path: string, missingFault: MissingFault) {
+    if (parts.has(path)) return;
+    const script = locate(`${path}.js`);
+    if (script === undefined) return onFault(missingFault(`${path}.js`));
+    if (locate(`${path}.wxml`) === undefined) return onFault(missingFault(`${path}.wxml`));
+    const config = json<PartConfig>(`${path}.json`);
+    const used = new Map([...usedByAll, ...namedIn(`${path}.json`, config.usingComponents)]);
+    const usingComponents = Object.fromEntries([...used].map(([name, { path: at }]) => [name, `/${at}`]));
+    // Pages have no style isolation, even if they are created by `Component`.
+    const isShared = app.pages.includes(path) || !config.component;
+    const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(script)!));
+    const prefix = styleIsolation === "shared" ? "" : path.replace(/\W+/g, "-");
+    parts.set(path, { path, script, config: { ...config, styleIsolation, usingComponents }, prefix });
+    for (const each of used.values()) visit(each.path, each.missingFault);
+  }
+
+  const styleOf = (path: string, scope: Scope): string => {
+    const text = read(path) ?? "";
+    const { imports, rules } = checkWxss(path, text, (file) => locate(file) !== undefined, onFault);
+    return [...imports.map((used) => styleOf(used, scope)), rewriteWxss(rules, scope)].join("\n");
+  };
+  styles.push(styleOf("app.wxss", { app: true }));
+  for (const { path, prefix } of parts.values()) {
+    const shared: Scope = app.pages.includes(path) ? { route: path } : { app: true };
+    styles.push(styleOf(`${path}.wxss`, prefix ? { prefix } : shared));
+  }
+
+  const own = [...parts.values()].flatMap(({ config }) => [
+    ...Object.keys(config.usingComponents ?? {}),
+    ...Object.keys(config.componentGenerics ?? {}),
+  ]);
+  const bundle = (these: Part[]): Bundle => {
+    const paths = these.map(({ path }) => path);
+    return { parts: these, ...compileTemplates(paths, files, new Set(own), onFault) };
+  };
+  const first = bundle(firstParts);
+  const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
+  const handlers = checkNames([...parts.keys()], read, onFault);
+  const page = pageOf(app.pages, parts, files);
+  const located = faults
+    .filter(({ file, isFatal }) => isFatal || !isPackaged(file)) // warnings about packages do not help the developer
+    .map((fault) => ({ page: page(fault.file), ...fault, file: locate(fault.file) ?? fault.file }));
+  const fatal = located.filter(({ isFatal }) => isFatal);
+  if (fatal.length) throw new CompileError(fatal);
+  const sources = sourcesOf(
+    root,
+    [...parts.values()].map(({ script }) => script),
+  );
+  return { app, first, others, css: styles.join("\n"), sources, faults: located, handlers, pageOf: page };
+}
+
+const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
+
+function readApp(json: <T>(path: string) => T, appText: string, onFault: (fault: Fault) => void): AppConfig {
+  const { subPackages, subpackages, themeLocation, ...app } = json<RawApp>("app.json");
+  const wrong = invalidDeclaration(app.requiredPrivateInfos);
+  if (wrong) onFault(invalidPrivateInfos(appText, wrong));
+  const more = (subPackages ?? subpackages ?? []).flatMap(({ root, pages }) =>
+    pages.map((page) => posix.join(root, page)),
+  );
+  const themes = themeLocation ? json<AppConfig["themes"]>(themeLocation) : undefined;
+  return { ...app, pages: [...(app.pages ?? []), ...more], ...(themes && { themes }) };
+}
+
+/** Style isolation can be set in the script, too. */
+const declaredIsolation = (script: string) => /\bstyleIsolation\s*:\s*["']([a-z-]+)["']/.exec(script)?.[1];
+
+type Parts = ReadonlyMap<string, { config: { usingComponents?: Record<string, string> } }>;
+
+/** Finds the first page that uses a file, directly or through components, scripts and imports. */
+function pageOf(pages: string[], parts: Parts, files: Files) {
+  const known = new Map<string, Set<string>>();
+  return (file: string) =>
+    pages.find((page) => {
+      const own = known.get(page) ?? filesOfPage(page, parts, files);
+      known.set(page, own);
+      return own.has(file);
+    });
+}
+
+function filesOfPage(page: string, parts: Parts, { read, locate }: Files) {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    files.add(`${path}.json`);
+    for (const each of [...scriptsFrom(`${path}.js`, read).keys(), `${path}.js`]) files.add(each);
+    for (const ending of ["wxml", "wxss"]) addWithImports(`${path}.${ending}`);
+    for (const used of Object.values(parts.get(path)?.config.usingComponents ?? {})) visit(used.slice(1));
+  };
+  const addWithImports = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, used] of (read(file) ?? "").matchAll(/(?:\bsrc\s*=|@import)\s*["']([^"'{}]+)["']/g))
+      addWithImports(posix.join(used!.startsWith("/") ? "." : posix.dirname(file), used!));
+  };
+  visit(page);
+  // A file of a package can be named by its path in `miniprogram_npm` or in `node_modules`.
+  return new Set([...files].flatMap((file) => [file, locate(file) ?? file]));
+}

@@ -1,0 +1,89 @@
+import { device } from "../device";
+import { report } from "../host";
+import { choiceButton, openSheet } from "../overlays";
+import { type Context, callPage } from "../pages";
+import { create } from "../screen";
+import { word, wordsOf } from "../words";
+
+const ownWord = wordsOf(
+  {
+    phoneTitle: "The shop asks for your phone number",
+    phoneText: "The number is made up. Nobody is called.",
+    contact: "In WeChat, this opens the chat with customer service.",
+  },
+  {
+    phoneTitle: "商家申请获取你的手机号",
+    phoneText: "号码是虚构的，不会拨打任何电话。",
+    contact: "在微信中，这里会打开客服会话。",
+  },
+);
+
+type Trigger = (type: string, detail: object) => void;
+type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
+
+/** Performs the actions that a button's `open-type` lists. */
+export function runOpenTypes(openTypes: string[], context: Context, host: HTMLElement, trigger: Trigger) {
+  const opens = createHandlers(context);
+  for (const type of openTypes) (opens[type] ?? unsupported(type))(host, trigger);
+}
+
+const unsupported = (openType: string) => () => report(`<button open-type="${openType}"> is not in the simulator.`);
+
+function createHandlers({ call, top, app }: Context): Opens {
+  return {
+    async chooseAvatar(_, trigger) {
+      const { tempFiles } = (await call("chooseMedia", { count: 1 }).catch(() => ({ tempFiles: [] }))) as {
+        tempFiles: { tempFilePath: string }[];
+      };
+      if (tempFiles[0]) trigger("chooseavatar", { avatarUrl: tempFiles[0].tempFilePath });
+    },
+    async getPhoneNumber(_, trigger) {
+      const refusal = await call("requirePrivacyAuthorize").then(
+        () => undefined,
+        (error: { errMsg: string; errno?: number }) => error,
+      );
+      if (refusal)
+        return trigger("getphonenumber", { ...refusal, errMsg: refusal.errMsg.replace(/^\w+/, "getPhoneNumber") });
+      const answer = await askForPhone();
+      if (answer === "refuse") return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail user deny" });
+      if (answer === "fail")
+        return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail no permission", errno: 102 });
+      const code = `phone-${device.user}-${Date.now().toString(36)}`;
+      trigger("getphonenumber", { code, errMsg: "getPhoneNumber:ok" });
+    },
+    async getUserInfo(_, trigger) {
+      trigger("getuserinfo", { userInfo: { nickName: "微信用户", avatarUrl: "" }, errMsg: "getUserInfo:ok" });
+    },
+    share(host) {
+      const page = top();
+      if (!page) return;
+      const answer = callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) });
+      void import("../share").then(({ showShareCard }) => showShareCard(page, app, answer));
+    },
+    contact: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
+    feedback: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
+    openSetting: (_, trigger) => trigger("opensetting", { authSetting: {} }),
+  };
+}
+
+const datasetOf = (host: HTMLElement) => {
+  const { __wxElement } = host as HTMLElement & { __wxElement?: { dataset: object } };
+  return { id: host.id, dataset: __wxElement?.dataset ?? {} };
+};
+
+const askForPhone = () =>
+  openSheet<"allow" | "refuse" | "fail">({
+    label: ownWord("phoneTitle"),
+    dismissed: "refuse",
+    draw(section, done) {
+      const allow = choiceButton(word("allow"), () => done("allow"), "primary");
+      allow.dataset.first = "";
+      section.append(
+        create("h2", { textContent: ownWord("phoneTitle") }),
+        create("p", { textContent: ownWord("phoneText") }),
+        allow,
+        choiceButton(word("refuse"), () => done("refuse"), "plain"),
+        choiceButton(word("letFail"), () => done("fail"), "plain"),
+      );
+    },
+  });

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { compileMiniProgram } from "mini-program-simulator/compiler";
+import { accessibilityViolations, expect, test } from "./browser-test";
+import { field, openPhone } from "./open-phone";
+import { smallMiniProgram } from "./small-mini-program";
+
+const component = '{ "component": true }';
+const open = (page: Page, path: string, changes: Record<string, string>) =>
+  openPhone(page, compileMiniProgram(smallMiniProgram(changes)), path);
+const heard = (page: Page) => field(page, "heard");
+
+const ownTabs = {
+  "app.json": `{
+    "pages": ["pages/home/home", "pages/cart/cart", "pages/more/more"],
+    "tabBar": {
+      "custom": true,
+      "list": [{ "pagePath": "pages/home/home", "text": "Home" }, { "pagePath": "pages/cart/cart", "text": "Cart" }]
+    }
+  }`,
+  "custom-tab-bar/index.json": component,
+  "custom-tab-bar/index.js": `Component({
+    data: { active: "", shows: 0, names: ["home", "cart"] },
+    pageLifetimes: { show() { this.setData({ shows: this.data.shows + 1 }); } },
+    methods: { go({ currentTarget: { dataset } }) { wx.switchTab({ url: "/pages/" + dataset.name + "/" + dataset.name }); } },
+  });`,
+  "custom-tab-bar/index.wxml": `<view class="bar"><view wx:for="{{names}}" wx:key="*this" class="{{item === active ? 'on' : ''}}" data-name="{{item}}" bindtap="go">To {{item}}</view>
+    <text>Shown {{shows}}</text></view>`,
+  "custom-tab-bar/index.wxss": ".bar { position: fixed; inset: auto 0 0; height: 100rpx; } .on { font-weight: 700 }",
+  "pages/home/home.js": 'Page({ onShow() { this.getTabBar().setData({ active: "home" }); } });',
+  "pages/home/home.wxml": "<view>The home page</view>",
+  "pages/cart/cart.js": 'Page({ onShow() { this.getTabBar().setData({ active: "cart" }); } });',
+  "pages/cart/cart.wxml": '<line id="line" />',
+  "components/line/line.js": "Component({ attached() { this.bar = this.getTabBar(); } });",
+  "components/line/line.wxml": '<view bindtap="more">The cart</view>',
+  "pages/more/more.json": '{ "usingComponents": { "line": "/components/line/line" } }',
+  "pages/more/more.js": "Page({});",
+  "pages/more/more.wxml": '<line id="line" />',
+};
+
+test("a custom tab bar has an instance on each tab page and on no other page", async ({ page }) => {
+  await open(page, "/pages/home/home", ownTabs);
+  const bar = page.locator(".page:not(.behind) .custom-tab-bar-index--bar");
+  await expect(bar.getByText("To home")).toHaveCSS("font-weight", "700");
+  await expect(page.locator("#phone-tabs")).toBeHidden();
+  const { y, height } = (await bar.boundingBox())!;
+  expect(y + height).toBe(700);
+  await bar.getByText("To cart").click();
+  await expect(page.getByText("The cart")).toBeVisible();
+  await expect(bar.getByText("To cart")).toHaveCSS("font-weight", "700");
+  await expect(bar.getByText("To home")).toHaveCSS("font-weight", "400");
+  await expect(bar).toContainText("Shown 1");
+  await bar.getByText("To home").click();
+  await expect(bar).toContainText("Shown 2");
+
+  const bars = await page.evaluate(async () => {
+    type Part = { getTabBar(): object | null; bar: object | null; is: string; selectComponent(selector: string): Part };
+    const phone = globalThis as unknown as {
+      getCurrentPages(): Part[];
+      wx: Record<string, (options: object) => Promise<unknown>>;
+    };
+    const top = () => phone.getCurrentPages().at(-1)!;
+    const home = top().getTabBar() as Part;
+    await phone.wx.switchTab!({ url: "/pages/cart/cart" });
+    const cart = top().getTabBar();
+    const found = [home.is, home.getTabBar() === home, home !== cart, top().selectComponent("#line").bar === cart];
+    await phone.wx.navigateTo!({ url: "/pages/more/more" });
+    return [...found, top().getTabBar(), top().selectComponent("#line").bar];
+  });
+  expect(bars).toEqual(["custom-tab-bar/index", true, true, true, null, null]);
+  await expect(bar).toHaveCount(0);
+});
+
+test("an event is plain data and can be passed to setData", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml":
+      '<view id="around" bindtap="hear" data-name="outer"><text id="tea" data-name="tea">Tap</text></view><text id="type">{{heard.type}}</text>',
+    "pages/home/home.js": "Page({ hear(heard) { this.setData({ heard }); this.written = JSON.stringify(heard); } });",
+  });
+  await page.getByText("Tap").click();
+  await expect(page.locator("#type")).toHaveText("tap");
+  const plain = {
+    ...{ type: "tap", target: { id: "tea", dataset: { name: "tea" } } },
+    currentTarget: { id: "around", dataset: { name: "outer" } },
+  };
+  expect(await field(page, "data")).toMatchObject({ heard: plain });
+  expect(JSON.parse(String(await field(page, "written")))).toMatchObject(plain);
+});
+
+test("a fixed element covers the page but not the title bar", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": '<view id="cover" bindtap="buy">{{product.name}}</view>',
+    "pages/home/home.wxss": "#cover { position: fixed; inset: 0 }",
+  });
+  await expect(page.locator("#cover")).toHaveText("tea");
+  expect(await page.locator("#cover").boundingBox()).toEqual(await page.locator("#phone-pages").boundingBox());
+});
+
+test("a component that is removed before it is ready gets no `ready`, and can still render", async ({ page }) => {
+  await open(page, "/pages/cart/cart", {
+    "pages/cart/cart.wxml": `<line wx:if="{{!loading}}" price="{{1}}" /><text>Loaded: {{!loading}}</text>`,
+    "pages/cart/cart.js": `Page({
+      heard: [],
+      onLoad() {
+        this.setData({ loading: true });
+        setTimeout(() => this.setData({ loading: false }), 50);
+      },
+    });`,
+    "components/line/line.js": `Component({
+      properties: { price: Number },
+      attached() { setTimeout(() => this.setData({ isLate: true })); },
+      ready() { getCurrentPages()[0].heard.push("ready"); },
+      detached() { getCurrentPages()[0].heard.push("detached"); },
+    });`,
+    "components/line/line.wxml": `<view wx:if="{{isLate}}" class="late" hover-class="none">{{price}}<input value="late" /></view>`,
+  });
+  await expect(page.locator("input")).toHaveValue("late");
+  await expect(page.getByText("Loaded: true")).toBeVisible();
+  expect(await heard(page)).toEqual(["detached", "ready"]);
+});
+
+const dates = {
+  "pages/home/home.json": '{ "navigationBarTitleText": "Dates" }',
+  "pages/home/home.wxml": `<picker-view class="dates" value="{{value}}" indicator-class="bar" bindchange="change" bindpickstart="start" bindpickend="end">
+      <picker-view-column id="months"><view wx:for="{{months}}" wx:key="*this">{{item}}</view></picker-view-column>
+      <picker-view-column id="days"><view wx:for="{{days}}" wx:key="*this">{{item}}</view></picker-view-column>
+    </picker-view>`,
+  "pages/home/home.wxss": ".dates { height: 200px } .bar { height: 50px; background: rgb(1 2 3 / 10%) }",
+  "pages/home/home.js": `Page({
+    heard: [],
+    data: { value: [1, 99], months: ["January", "February", "March", "April"], days: [1, 2, 3, 4, 5, 6, 7, 8] },
+    change({ detail: { value } }) { this.heard.push(value.join()); this.setData({ value }); },
+    start() { this.heard.push("start"); },
+    end() { this.heard.push("end"); },
+  });`,
+};
+
+test("the columns of a picker-view turn by keys, wheel and drag and report their value; a value beyond the end selects the last item", async ({
+  page,
+}) => {
+  await open(page, "/pages/home/home", dates);
+  const months = page.locator("#months");
+  const days = page.locator("#days");
+  const isChosen = async (text: string) => {
+    const { y } = (await page.locator(".bar").boundingBox())!;
+    await expect.poll(() => page.getByText(text, { exact: true }).boundingBox()).toMatchObject({ y, height: 50 });
+  };
+  const setData = (data: object) =>
+    page.evaluate((given) => {
+      const phone = globalThis as unknown as { getCurrentPages(): { setData(data: object): void }[] };
+      phone.getCurrentPages()[0]!.setData(given);
+    }, data);
+  await expect(page.locator(".bar")).toHaveCSS("background-color", "rgba(1, 2, 3, 0.1)");
+  await expect(months).toHaveAttribute("aria-valuetext", "February");
+  await isChosen("February");
+  await isChosen("8");
+
+  await months.press("ArrowDown");
+  await expect.poll(() => heard(page)).toEqual(["start", "2,7", "end"]);
+  await expect(months).toHaveAttribute("aria-valuetext", "March");
+  await days.press("Home");
+  await expect.poll(() => heard(page)).toEqual(["start", "2,7", "end", "start", "2,0", "end"]);
+  await days.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => ((await heard(page)) as string[]).slice(6)).toEqual(["start", "2,1", "end"]);
+  const { x, y } = (await months.boundingBox())!;
+  await page.mouse.move(x + 20, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 160, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => ((await heard(page)) as string[]).slice(9)).toEqual(["start", "1,1", "end"]);
+  await isChosen("February");
+
+  await setData({ value: [3, 5] });
+  await isChosen("April");
+  await isChosen("6");
+  await setData({ days: [1, 2, 3] });
+  await isChosen("3");
+  expect(((await heard(page)) as string[]).length).toBe(12);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("a video sends events and is controlled by its context", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": `<video id="film" src="/film.mp4" poster="/film.png" object-fit="cover" loop muted bindplay="hear" bindpause="hear" bindended="hear" />
+      <video id="bare" controls="{{false}}" />`,
+    "pages/home/home.js": `Page({
+      heard: [],
+      onReady() { this.film = wx.createVideoContext("film"); },
+      hear({ type }) { this.heard.push(type); },
+    });`,
+  });
+  const film = page.locator("#film video");
+  await expect(film).toHaveAttribute("src", /\/phone\/film\.mp4$/);
+  await expect(film).toHaveAttribute("poster", /\/phone\/film\.png$/);
+  await expect(film).toHaveCSS("object-fit", "cover");
+  const settings = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((video: HTMLVideoElement) => [video.controls, video.loop, video.muted, video.autoplay]);
+  expect(await settings("#film video")).toEqual([true, true, true, false]);
+  expect(await settings("#bare video")).toEqual([false, false, false, false]);
+  const done = await film.evaluate((video: HTMLVideoElement) => {
+    const done: string[] = [];
+    video.play = async () => void done.push("play");
+    video.pause = () => void done.push("pause");
+    const phone = globalThis as unknown as { getCurrentPages(): { film: Record<string, () => void> }[] };
+    const { play, pause } = phone.getCurrentPages()[0]!.film;
+    play!();
+    pause!();
+    for (const type of ["play", "pause", "ended"]) video.dispatchEvent(new Event(type));
+    return done;
+  });
+  expect(done).toEqual(["play", "pause"]);
+  expect(await heard(page)).toEqual(["play", "pause", "ended"]);
+});

@@ -1,0 +1,541 @@
+import { expect, test } from "./browser-test";
+import { field, journal, openFeatures, wx } from "./open-phone";
+
+test("WXML renders: wx:if, wx:for, templates, imports, includes, expressions, wxs", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#title")).toHaveText("CORPUS ¥68.00");
+  await expect(page.locator("#title")).toHaveClass(/many/);
+  await expect(page.locator("#some")).toBeVisible();
+  await expect(page.locator("#none, #lots")).toHaveCount(0);
+  await expect(page.locator(".row")).toHaveText(["0: tea", "1: nuts"]);
+  await expect(page.locator(".number")).toHaveText(["3", "1"]);
+  await expect(page.locator("#nested")).toHaveText("b less yes");
+  await expect(page.locator("#hidden")).toBeHidden();
+  await expect(page.locator(".foot")).toHaveText("foot of corpus");
+});
+
+test("setData changes only the given paths and calls back after rendering", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const phone = globalThis as unknown as {
+          getCurrentPages(): { setData(data: object, then: () => void): void }[];
+        };
+        const data = { count: 0, "deep.list[1].name": "changed", "items[0].name": "oolong", isHidden: false };
+        phone.getCurrentPages()[0]!.setData(data, done);
+      }),
+  );
+  await expect(page.locator("#none")).toBeVisible();
+  await expect(page.locator("#nested")).toHaveText("changed less yes");
+  await expect(page.locator(".row").first()).toHaveText("0: oolong");
+  await expect(page.locator("#hidden")).toBeVisible();
+});
+
+test("750rpx is the width of the page and 100vh its height, also in styles that are set at run time", async ({
+  page,
+}) => {
+  await openFeatures(page, "/pages/render/render");
+  const width = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect());
+  expect((await width("#title")).width).toBe(375);
+  expect((await width("#picture")).width).toBe(50);
+  const { width: half, height: fifth } = await width("#wide");
+  const pageHeight = (await width("#phone-pages")).height;
+  expect(half).toBeCloseTo(187.5, 1);
+  expect(fifth).toBeCloseTo(pageHeight / 5, 0);
+  await expect(page.locator(".foot")).toHaveCSS("padding-top", "7.5px");
+});
+
+test("styles of a page apply only to it, and app.wxss to all pages", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#title")).toHaveCSS("font-weight", "700");
+  await page.getByRole("button", { name: "Plain" }).click();
+  await expect(page.locator("#plain")).toHaveCSS("font-weight", "400");
+  await expect(page.locator("#plain")).toHaveCSS("color", "rgb(1, 2, 3)");
+});
+
+test("paths of pictures are relative to the root or to the page", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#picture img")).toHaveAttribute("src", /\/phone\/images\/dot\.png$/);
+  await expect.poll(async () => ((await field(page, "data")) as { loads: number }).loads).toBe(2);
+});
+
+test("rich-text shows HTML and runs no scripts", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#rich b")).toHaveText("tea");
+  const html = await page.locator("#rich").innerHTML();
+  expect(html).not.toMatch(/script|onclick|hack/);
+});
+
+test("a change of the theme reaches WXSS, the bars and the mini-program", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#phone-bar")).toHaveCSS("background-color", "rgb(250, 250, 250)");
+  await openFeatures(page, "/pages/render/render", "theme=dark");
+  await expect(page.locator("#phone-bar")).toHaveCSS("background-color", "rgb(16, 16, 16)");
+  await expect(page.locator("#title")).toHaveCSS("color", "rgb(250, 250, 250)");
+  await expect(page.locator("wx-page")).toHaveCSS("background-color", "rgb(17, 17, 17)");
+  expect(await wx(page, "getAppBaseInfo")).toMatchObject({ theme: "dark" });
+});
+
+test("taps bubble, are caught and captured, and carry dataset and mark", async ({ page }) => {
+  await openFeatures(page, "/pages/events/events");
+  for (const id of ["bound", "caught", "colon", "captured", "walled", "off"])
+    await page.locator(`#${id}`).click({ force: true });
+  expect(await field(page, "heard")).toEqual([
+    ...["bound", "outer", "caught", "colon", "outer", "first", "second", "wall"],
+  ]);
+  await page.locator("#bound").click();
+  expect(await field(page, "last")).toMatchObject({
+    dataset: { name: "outer" },
+    target: "bound",
+    mark: { where: "page" },
+    type: "tap",
+  });
+});
+
+test("everything that can be tapped has keyboard access, but not a panel that only stops taps", async ({ page }) => {
+  await openFeatures(page, "/pages/events/events");
+  await page.locator("#bound").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#inside").focus();
+  await page.keyboard.press("Space");
+  expect(await field(page, "heard")).toEqual(["bound", "outer", "inside"]);
+  await expect(page.locator("#bound")).toHaveAttribute("role", "button");
+  await expect(page.locator("#outer")).toHaveAttribute("role", "link"); // a button could hold no other
+  await expect(page.locator("#panel")).not.toHaveAttribute("tabindex");
+  await expect(page.getByRole("switch", { name: "Press" })).toBeVisible();
+});
+
+test("a long press and a hover class are as in WeChat", async ({ page }) => {
+  await openFeatures(page, "/pages/events/events");
+  await page.locator("#long").hover();
+  await page.mouse.down();
+  await expect.poll(() => field(page, "heard")).toEqual(["long"]);
+  await page.mouse.up();
+  await page.locator("#pressed").hover();
+  await page.mouse.down();
+  await expect(page.locator("#pressed")).toHaveCSS("opacity", "0.5");
+  await page.mouse.up();
+  await expect(page.locator("#pressed")).toHaveCSS("opacity", "1");
+});
+
+test("fields pass their values to input events, forms and model:value", async ({ page }) => {
+  await openFeatures(page, "/pages/fields/fields");
+  await page.getByPlaceholder("Name").fill("longjing tea of ours");
+  await expect(page.getByPlaceholder("Name")).toHaveValue("longjing");
+  await page.getByLabel("Both").fill("typed");
+  expect(await field(page, "data")).toMatchObject({ both: "typed" });
+  await page.getByText("black").click();
+  expect(await field(page, "lastChosen")).toEqual(["green", "black"]);
+  await page.getByText("express").click();
+  await page.getByRole("radio", { name: "pickup" }).press("Enter");
+  await page.getByRole("switch", { name: "Gift" }).press("Space");
+  await page.getByText("50 g").click();
+  await page.getByRole("listbox").selectOption("100 g");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByText("Submit").click();
+  expect(await field(page, "submitted")).toEqual({
+    ...{ name: "longjing", both: "typed", remark: "line", teas: ["green", "black"], way: "pickup" },
+    ...{ gift: true, count: 3, size: 1 },
+  });
+  await page.getByPlaceholder("Name").press("Enter");
+  await expect(page.getByPlaceholder("Name")).toHaveValue("confirmed longjing".slice(0, 18));
+  await page.getByText("Reset").click();
+  expect(await field(page, "wasReset")).toBe(true);
+  await expect(page.getByPlaceholder("Name")).toHaveValue("");
+});
+
+test("the region picker has province, city and district", async ({ page }) => {
+  await openFeatures(page, "/pages/fields/fields");
+  await page.locator("#region").click();
+  await page.getByRole("listbox").nth(0).selectOption("浙江省");
+  await page.getByRole("listbox").nth(1).selectOption("宁波市");
+  await page.getByRole("listbox").nth(2).selectOption("鄞州区");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.locator("#region")).toHaveText("浙江省 宁波市 鄞州区");
+});
+
+test("components have properties, observers, slots, behaviors, events, lifetimes and isolated styles", async ({
+  page,
+}) => {
+  await openFeatures(page, "/pages/parts/parts");
+  const card = page.locator("#card");
+  await expect(card).toContainText("tea 98.00 labelled");
+  await expect(card).toContainText("inside");
+  await expect(card).toContainText("foot");
+  expect(await journal(page)).toEqual(expect.arrayContaining(["attached 2", "component show"]));
+  await card.getByText("buy").click();
+  await expect(page.locator("#own")).toHaveText("tea");
+  expect(await field(page, "wasTapped")).toBeUndefined(); // the card caught it
+  const greeting = await page.evaluate(() => {
+    const phone = globalThis as unknown as {
+      getCurrentPages(): { selectComponent(selector: string): { greet(): string } }[];
+    };
+    return phone.getCurrentPages()[0]!.selectComponent("#card").greet();
+  });
+  expect(greeting).toBe("hello tea");
+  const title = card.getByText("tea 98.00");
+  await expect(title).toHaveCSS("color", "rgb(9, 8, 7)");
+  await expect(title).toHaveCSS("font-size", "40px"); // by the page's class, handed over
+  await expect(page.locator("#own")).toHaveCSS("color", "rgb(200, 0, 0)");
+  await expect(card.getByText("foot")).toHaveCSS("color", "rgb(200, 0, 0)");
+  await expect(card).toHaveCSS("padding-left", "5px");
+});
+
+test("a page scrolls, reports its end, refreshes by pulling, and keeps fixed elements in place", async ({ page }) => {
+  await openFeatures(page, "/pages/scroll/scroll");
+  const place = () => page.locator("#fixed").evaluate((element) => element.getBoundingClientRect().bottom);
+  const before = await place();
+  expect(before).toBe(700);
+  await wx(page, "pageScrollTo", { selector: "#end", duration: 0 });
+  await expect.poll(() => field(page, "bottoms")).toBe(1);
+  expect(Number(await field(page, "scrolled"))).toBeGreaterThan(500);
+  expect(await place()).toBe(before);
+  await wx(page, "pageScrollTo", { scrollTop: 0, duration: 0 });
+  await expect.poll(() => field(page, "scrolled")).toBe(0);
+  await page.mouse.move(180, 300);
+  await page.mouse.down();
+  await page.mouse.move(180, 460, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => field(page, "pulls")).toBe(1);
+});
+
+test("a swiper turns by drag, key and data, and a scroll-view scrolls to an element", async ({ page }) => {
+  await openFeatures(page, "/pages/scroll/scroll");
+  await page.locator("#swiper").hover();
+  await page.mouse.down();
+  await page.mouse.move(60, 100, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => field(page, "lastSwipe")).toMatchObject({ current: 1, currentItemId: "1", source: "touch" });
+  await page.getByRole("group", { name: "Pictures" }).press("ArrowRight");
+  await expect.poll(() => field(page, "lastSwipe")).toMatchObject({ current: 2 });
+  const set = (data: object) =>
+    page.evaluate((given) => {
+      const phone = globalThis as unknown as { getCurrentPages(): { setData(data: object): void }[] };
+      phone.getCurrentPages()[0]!.setData(given);
+    }, data);
+  await set({ current: 0, into: "cell5" });
+  await expect.poll(() => field(page, "lastSwipe")).toMatchObject({ current: 0 });
+  await expect.poll(() => field(page, "wasAtEnd")).toBe(true);
+});
+
+test("selector queries measure relative to the page, and an observer reports visibility", async ({ page }) => {
+  await openFeatures(page, "/pages/scroll/scroll");
+  const measured = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { wx } = globalThis as unknown as { wx: { createSelectorQuery(): Query } };
+        interface Query {
+          select(selector: string): { boundingClientRect(): Query };
+          exec(give: (results: unknown[]) => void): void;
+        }
+        wx.createSelectorQuery()
+          .select("#swiper")
+          .boundingClientRect()
+          .exec(([rect]) => done(rect));
+      }),
+  );
+  expect(measured).toMatchObject({ left: 0, top: 0, width: 375, height: 100 });
+  await page.evaluate(
+    () =>
+      new Promise((isWatching) => {
+        interface Observer {
+          relativeToViewport(): {
+            observe(selector: string, see: (result: { intersectionRatio: number }) => void): void;
+          };
+        }
+        const phone = globalThis as unknown as { wx: { createIntersectionObserver(): Observer }; seen: number };
+        phone.wx
+          .createIntersectionObserver()
+          .relativeToViewport()
+          .observe("#end", ({ intersectionRatio }) => {
+            phone.seen = intersectionRatio;
+          });
+        // A frame later the observer knows that it is not in view yet.
+        requestAnimationFrame(() => requestAnimationFrame(isWatching));
+      }),
+  );
+  await wx(page, "pageScrollTo", { selector: "#end", duration: 0 });
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { seen: number }).seen)).toBeGreaterThan(0);
+});
+
+test("lifecycle functions of pages are called in WeChat's order", async ({ page }) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  await expect(page.locator("#query")).toHaveText("1");
+  await page.locator("#more").click();
+  await expect(page.getByRole("heading", { name: "Detail" })).toBeVisible();
+  await expect.poll(() => journal(page)).toContain("ready 2");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.locator(".page:not(.behind) #home").click();
+  expect(await journal(page)).toEqual([
+    ...["launch pages/render/render", "app show", "load 1", "show 1", "ready 1"],
+    ...["hide 1", "load 2", "show 2", "ready 2", "unload 2", "show 1", "unload 1"],
+  ]);
+});
+
+test("navigation has WeChat's rules and error messages", async ({ page }) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  expect(await wx(page, "navigateTo", { url: "/pages/render/render" })).toBe(
+    "navigateTo:fail can not navigateTo a tabbar page",
+  );
+  expect(await wx(page, "switchTab", { url: "/pages/detail/detail" })).toBe(
+    "switchTab:fail can not switch to no-tabBar page",
+  );
+  expect(await wx(page, "navigateBack")).toBe("navigateBack:fail cannot navigate back at first page");
+  for (let count = 2; count <= 10; count++) await wx(page, "navigateTo", { url: `/pages/detail/detail?id=${count}` });
+  expect(await wx(page, "navigateTo", { url: "/pages/detail/detail?id=11" })).toBe(
+    "navigateTo:fail webview count limit exceed",
+  );
+  await wx(page, "navigateBack", { delta: 8 });
+  await expect(page.locator(".page:not(.behind) #query")).toHaveText("2");
+  await wx(page, "redirectTo", { url: "detail?id=20&word=%E8%8C%B6+a=b" }); // a page decodes its query itself
+  await expect(page.locator(".page:not(.behind) #query")).toHaveText("20 %E8%8C%B6+a=b");
+  await wx(page, "reLaunch", { url: "/pages/plain/plain" });
+  await expect(page.locator(".page")).toHaveCount(1);
+  // A page that is opened twice in the same moment is there twice.
+  await page.evaluate(() => {
+    const { wx } = globalThis as unknown as { wx: { navigateTo(options: object): Promise<void> } };
+    return Promise.all([1, 2].map(() => wx.navigateTo({ url: "/pages/detail/detail?id=1" })));
+  });
+  await expect(page.locator(".page")).toHaveCount(3);
+});
+
+test("a page that does not exist calls onPageNotFound", async ({ page }) => {
+  await openFeatures(page, "/pages/gone/gone?id=1");
+  await expect(page.locator("#plain")).toBeVisible();
+  expect(await journal(page)).toContain("not found pages/gone/gone");
+});
+
+test("tabs preserve their pages and show badges", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await wx(page, "setTabBarBadge", { index: 1, text: "3" });
+  await expect(page.getByRole("button", { name: /Plain/ })).toContainText("3");
+  await page.getByRole("button", { name: /Plain/ }).click();
+  await expect(page.getByRole("button", { name: /Plain/ })).toHaveAttribute("aria-current", "page");
+  await wx(page, "removeTabBarBadge", { index: 1 });
+  await expect(page.getByRole("button", { name: "Plain", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Render" }).click();
+  await expect(page.locator(".page")).toHaveCount(2);
+  expect(await wx(page, "setTabBarBadge", { index: 5, text: "1" })).toMatch(/tabbar item not found/);
+  await wx(page, "navigateTo", { url: "/pages/detail/detail?id=1" });
+  for (const name of ["setTabBarBadge", "showTabBarRedDot", "setTabBarItem", "hideTabBar"])
+    expect(await wx(page, name, { index: 1, text: "9" })).toBe(`${name}:fail not TabBar page`);
+});
+
+test("storage preserves types, reports missing values, and refuses values that are too large", async ({ page }) => {
+  await openFeatures(page, "/pages/plain/plain");
+  await wx(page, "setStorageSync", "cart", [{ id: 1, name: "茶" }]);
+  await wx(page, "setStorageSync", "number", 7);
+  expect(await wx(page, "getStorageSync", "cart")).toEqual([{ id: 1, name: "茶" }]);
+  expect(await wx(page, "getStorageSync", "number")).toBe(7);
+  expect(await wx(page, "getStorageSync", "nothing")).toBe("");
+  expect(await wx(page, "getStorage", { key: "nothing" })).toBe("getStorage:fail data not found");
+  expect(await wx(page, "setStorage", { key: "big", data: "x".repeat(1024 * 1024) })).toBe(
+    "setStorage:fail entry size limit reached",
+  );
+  const some = "x".repeat(900_000);
+  const said: unknown[] = [];
+  for (let index = 0; index < 12; index++) said.push(await wx(page, "setStorageSync", `filler ${index}`, some));
+  expect(said.at(-1)).toBe("setStorageSync:fail the maximum size of the file storage limit is exceeded");
+  expect(await wx(page, "getStorageSync", "number")).toBe(7);
+  await wx(page, "clearStorageSync");
+  expect(await wx(page, "getStorageInfoSync")).toMatchObject({ keys: [], currentSize: 0 });
+});
+
+test("requests can be aborted, time out, and are refused for other origins", async ({ page }) => {
+  await openFeatures(page, "/pages/plain/plain");
+  await page.route("**/v1/slow", () => {}); // never answered
+  const ask = (options: object, abort = false) =>
+    page.evaluate(
+      ([given, stop]) =>
+        new Promise((done) => {
+          const { wx } = globalThis as unknown as { wx: { request(options: object): { abort(): void } } };
+          const task = wx.request({ ...(given as object), success: done, fail: done });
+          if (stop) task.abort();
+        }),
+      [options, abort] as const,
+    );
+  const { origin } = new URL(page.url());
+  expect(await ask({ url: `${origin}/v1/slow` }, true)).toMatchObject({ errMsg: "request:fail abort" });
+  expect(await ask({ url: `${origin}/v1/slow`, timeout: 50 })).toMatchObject({ errMsg: "request:fail timeout" });
+  expect(await ask({ url: "https://example.com/v1" })).toMatchObject({
+    errMsg: "request:fail url not in domain list:https://example.com",
+  });
+  expect(await ask({ url: "/v1" })).toMatchObject({ errMsg: 'request:fail invalid url "/v1"' });
+  await page.route("**/v1/echo?*", (route) =>
+    route.fulfill({ json: { query: new URL(route.request().url()).search } }),
+  );
+  expect(await ask({ url: `${origin}/v1/echo`, data: { q: "龙 井", size: 2 } })).toMatchObject({
+    statusCode: 200,
+    data: { query: "?q=%E9%BE%99%20%E4%BA%95&size=2" },
+  });
+});
+
+test("without a network a request fails as in WeChat, and the mini-program is notified of the change", async ({
+  page,
+}) => {
+  await openFeatures(page, "/pages/plain/plain", "network=none");
+  expect(await wx(page, "getNetworkType")).toMatchObject({ networkType: "none" });
+  expect(await wx(page, "login")).toMatch(/login:fail/);
+});
+
+test("dialogs trap the focus, work by keyboard, and restore the focus", async ({ page }) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  await page.locator("#more").focus();
+  const modal = wx(page, "showModal", { title: "Sure?", content: "Really" });
+  await expect(page.getByRole("dialog", { name: "Sure?" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  expect(await modal).toMatchObject({ confirm: true, cancel: false });
+  await expect(page.locator("#more")).toBeFocused();
+  const sheet = wx(page, "showActionSheet", { itemList: ["one", "two"] });
+  await page.getByRole("button", { name: "two" }).click();
+  expect(await sheet).toMatchObject({ tapIndex: 1 });
+  const closed = wx(page, "showActionSheet", { itemList: ["one"] });
+  await page.getByRole("dialog").press("Escape");
+  expect(await closed).toBe("showActionSheet:fail cancel");
+  await wx(page, "showToast", { title: "Kept", duration: 60_000 });
+  await expect(page.getByRole("status")).toHaveText("Kept");
+  await wx(page, "hideToast");
+  await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+test("a dialog fails if a button text exceeds WeChat's limit, where a Chinese character counts as two", async ({
+  page,
+}) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  const refused = (name: string) => `showModal:fail ${name} length should not larger than 4 Chinese characters`;
+  expect(await wx(page, "showModal", { confirmText: "Cancel it" })).toBe(refused("confirmText"));
+  expect(await wx(page, "showModal", { cancelText: "先不要取消" })).toBe(refused("cancelText"));
+  const longest = wx(page, "showModal", { confirmText: "Withdraw", cancelText: "先不取消" });
+  await page.getByRole("button", { name: "先不取消" }).click();
+  expect(await longest).toMatchObject({ confirm: false });
+});
+
+test("with reduced motion a sheet appears at its final position", async ({ page }) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  const moving = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const drawn = new MutationObserver(
+          () => document.querySelector(".sheet") && resolve(document.getAnimations().length),
+        );
+        drawn.observe(document.body, { childList: true, subtree: true });
+        const { wx } = globalThis as unknown as { wx: { showActionSheet(options: object): void } };
+        wx.showActionSheet({ itemList: ["one"], fail() {} });
+      }),
+  );
+  expect(moving).toBe(0);
+});
+
+test("buttons support open-type for sharing, avatar and phone number", async ({ page }) => {
+  await openFeatures(page, "/pages/detail/detail?id=1");
+  await page.locator("#share").click();
+  await expect(page.getByRole("dialog")).toContainText("shared by button button");
+  await expect(page.getByRole("dialog")).toContainText("/pages/detail/detail?id=1");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator("#avatar").click();
+  await page.getByRole("button", { name: "Agree" }).click();
+  await page.getByRole("button", { name: "A sample picture" }).click();
+  await expect.poll(() => field(page, "avatarUrl")).toMatch(/^blob:/);
+  await page.locator("#phone").click();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => field(page, "phoneCode")).toMatch(/^phone-/);
+});
+
+test("a scanned code is typed in; cancelling fails as in WeChat", async ({ page }) => {
+  await openFeatures(page, "/pages/plain/plain");
+  const scanned = wx(page, "scanCode");
+  await page.getByRole("textbox", { name: "Scan a code" }).fill("SF1234567890");
+  await page.getByRole("button", { name: "It is scanned" }).click();
+  expect(await scanned).toMatchObject({ result: "SF1234567890", errMsg: "scanCode:ok" });
+  const refused = wx(page, "scanCode");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await refused).toBe("scanCode:fail cancel");
+});
+
+for (const [network, parts] of [
+  ["wifi", [100]],
+  ["slow", [17, 33, 50, 67, 83, 100]],
+] as const)
+  test(`an upload over ${network} reports its progress`, async ({ page }) => {
+    await openFeatures(page, "/pages/plain/plain", `language=en&theme=light&network=${network}`);
+    await page.route("**/upload", (route) => route.fulfill({ body: "{}" }));
+    const choosing = wx(page, "chooseMedia", { count: 1 });
+    await page.getByRole("button", { name: "Agree" }).click();
+    await page.getByRole("button", { name: "A sample picture" }).click();
+    const { tempFiles } = (await choosing) as { tempFiles: { tempFilePath: string; size: number }[] };
+    const told = await page.evaluate(
+      (filePath) =>
+        new Promise((resolve) => {
+          type Sent = { progress: number; totalBytesSent: number };
+          type Task = { onProgressUpdate(listen: (sent: Sent) => void): void };
+          const { wx } = globalThis as unknown as { wx: { uploadFile(options: object): Task } };
+          const sent: Sent[] = [];
+          const url = `${location.origin}/upload`;
+          wx.uploadFile({ url, filePath, name: "file", success: () => resolve(sent) }).onProgressUpdate((each) =>
+            sent.push(each),
+          );
+        }),
+      tempFiles[0]!.tempFilePath,
+    );
+    expect(told).toMatchObject(parts.map((progress) => ({ progress })));
+    expect((told as { totalBytesSent: number }[]).at(-1)!.totalBytesSent).toBe(tempFiles[0]!.size);
+  });
+
+test.describe("what the simulator lacks", () => {
+  test.use({ expectsErrors: true });
+
+  test("an unsupported function of wx fails with its name, and canIUse returns false", async ({ page }) => {
+    await openFeatures(page, "/pages/plain/plain");
+    expect(await wx(page, "openLocation")).toBe("wx.openLocation is not in the simulator");
+    expect(await wx(page, "canIUse", "openLocation")).toBe(false);
+    expect(await wx(page, "canIUse", "request")).toBe(true);
+  });
+
+  test("a function that app.json must declare fails as on a phone unless it is declared", async ({ page }) => {
+    await openFeatures(page, "/pages/plain/plain");
+    const undeclared = "fail the api need to be declared in the requiredPrivateInfos field in app.json/ext.json";
+    for (const name of ["chooseAddress", "getFuzzyLocation"])
+      expect(await wx(page, name)).toBe(`${name}:${undeclared}`);
+    expect(await wx(page, "getLocation")).toBe("wx.getLocation is not in the simulator");
+  });
+
+  test("functions that need consent wait for it, and the mini-program cannot give it", async ({ page }) => {
+    await openFeatures(page, "/pages/plain/plain");
+    const listen = (answer: object) =>
+      page.evaluate((answer) => {
+        const { wx } = globalThis as unknown as {
+          wx: { onNeedPrivacyAuthorization(hear: (resolve: (answer: object) => void) => void): void };
+        };
+        wx.onNeedPrivacyAuthorization((resolve) => resolve(answer));
+      }, answer);
+    const refusal = (name: string) => `${name}:fail privacy permission is not authorized`;
+    const asked = wx(page, "chooseImage");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    expect(await asked).toBe(refusal("chooseImage"));
+    await listen({ event: "agree", buttonId: "nobody-tapped-it" });
+    expect(await wx(page, "setClipboardData", { data: "tea" })).toBe(refusal("setClipboardData"));
+    await listen({ event: "disagree" });
+    expect(await wx(page, "requirePrivacyAuthorize")).toBe(refusal("requirePrivacyAuthorize"));
+    expect(await wx(page, "getPrivacySetting")).toMatchObject({ needAuthorization: true });
+  });
+
+  test("an unsupported component shows its name, and the rest of the page works", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await openFeatures(page, "/pages/lacking/lacking");
+    await expect(page.getByText("<map> is not in the simulator")).toBeVisible();
+    await expect(page.locator("#after")).toBeVisible();
+    expect(said.join("\n")).toContain("<map> is not in the simulator");
+  });
+
+  test("an error in a handler is reported and stops nothing else", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await openFeatures(page, "/pages/events/events");
+    await page.locator("#fails").click();
+    await page.locator("#bound").click();
+    expect(said.join("\n")).toContain("a handler that fails");
+    expect(await field(page, "heard")).toEqual(["bound", "outer"]);
+  });
+});
