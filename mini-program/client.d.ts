@@ -894,14 +894,14 @@ export interface Product {
   price_max: number;
   /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
-  /** How many variants it has. One: there is nothing to choose. */
+  /** The number of variants. One: there is nothing to choose. */
   variant_count: number;
-  /** The only variant. Null: there are several, and the shopper chooses one. */
+  /** The only variant. Null: there are several to choose from. */
   variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
-  /** How many were sold: paid and not fully refunded. */
+  /** How many were sold: paid and not refunded. */
   sold: number;
   /** The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none. */
   market_price: number | null;
@@ -911,7 +911,7 @@ export interface Product {
   variants: ProductVariant[];
   /** All pictures, as absolute URLs. */
   images: string[];
-  /** Of each of `images`, in their order. */
+  /** The sizes of each of `images`, in their order. */
   images_sizes: PictureSizes[];
   /** Facts about the product, in the order to show. */
   properties: ProductProperty[];
@@ -933,14 +933,14 @@ export interface ProductCard {
   price_max: number;
   /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
-  /** How many variants it has. One: there is nothing to choose. */
+  /** The number of variants. One: there is nothing to choose. */
   variant_count: number;
-  /** The only variant. Null: there are several, and the shopper chooses one. */
+  /** The only variant. Null: there are several to choose from. */
   variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
-  /** How many were sold: paid and not fully refunded. */
+  /** How many were sold: paid and not refunded. */
   sold: number;
 }
 
@@ -1306,7 +1306,7 @@ export interface VariantCard {
   /** Its own picture, else the product's, as an absolute URL. Null: neither has one. */
   image: string | null;
   image_sizes: PictureSizes | null;
-  /** The product that it is a variant of. */
+  /** Its product. */
   product_id: number;
   /** The product's name. */
   product_name: string;
@@ -1405,13 +1405,13 @@ export interface Client {
     listProducts: List<{
       /** The category. */
       id: number;
-      /** Also the products of the categories below it, at every depth. */
+      /** Also the products of all categories below it. */
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
       /** How many records a page has at most. If left out: the setting `page.default_size`. */
       size?: number;
-      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
   };
@@ -1478,13 +1478,13 @@ export interface Client {
     listByCategory: List<{
       /** The category. */
       id: number;
-      /** Also the products of the categories below it, at every depth. */
+      /** Also the products of all categories below it. */
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
       /** How many records a page has at most. If left out: the setting `page.default_size`. */
       size?: number;
-      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
     /** Variants for a cart */
@@ -1496,17 +1496,17 @@ export interface Client {
     search: List<{
       /** A part of the name, in any case. */
       q?: string;
-      /** 1 to 50 ids, separated by commas; no other parameter beside it. */
+      /** 1 to 50 ids, separated by commas, without any other parameter. */
       ids?: string;
       /** Only products of this category. */
       category_id?: number;
-      /** Also the products of the categories below it, at every depth. */
+      /** Also the products of all categories below it. */
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
       /** How many records a page has at most. If left out: the setting `page.default_size`. */
       size?: number;
-      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
   };

@@ -1,5 +1,3 @@
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
@@ -168,17 +166,4 @@ test("a tag that is known, and a part of a file, are answered short in both lane
       true,
     ]);
   }
-});
-
-test("pipelined requests are answered in their order, and a page after the API comes from Next", async () => {
-  const { hostname, port } = new URL(fast.url);
-  const socket = connect(Number(port), hostname);
-  const host = "Host: localhost\r\n";
-  socket.write(`GET /v1/category HTTP/1.1\r\n${host}\r\nGET /v1/nothing HTTP/1.1\r\n${host}\r\n`);
-  socket.write(`GET / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
-  const received = await text(socket);
-  const heads = [...received.matchAll(/HTTP\/1\.1 (\d+)|\ncontent-type: ([\w/+-]+)/gi)];
-  expect(heads.map(([, status, type]) => status ?? type)).toEqual([
-    ...["200", "application/json", "404", "application/problem+json", "200", "text/html"],
-  ]);
 });

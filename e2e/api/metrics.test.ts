@@ -63,7 +63,7 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
       text
         .trimEnd()
         .split("\n")
-        .filter((line) => !form.test(line)),
+        .filter((line) => line && !form.test(line)),
     ).toEqual([]);
     const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
     expect(new Set(typed).size).toBe(typed.length);
