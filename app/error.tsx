@@ -1,7 +1,7 @@
 "use client";
 
-import { Failure } from "@/components/failure";
-import { RequestId } from "@/components/request-id";
+import { Failure } from "@/components/page/failure";
+import { RequestId } from "@/components/page/request-id";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (

@@ -11,7 +11,7 @@ import { languageFor, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
-import { pageAddress } from "@/lib/next/page-address";
+import { pageAddress } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage } from "@/lib/next/words";
 import { accentOf } from "@/lib/settings/accent";

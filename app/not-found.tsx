@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { Failure } from "@/components/failure";
-import { SiteHeader } from "@/components/site-header";
+import { Failure } from "@/components/page/failure";
+import { SiteHeader } from "@/components/page/site-header";
 
 export const metadata: Metadata = { title: "No such page" };
 

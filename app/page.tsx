@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { CopyButton } from "@/components/copy-button";
-import { type DemoAccount, demoAccounts } from "@/components/demo-accounts";
-import { SiteHeader } from "@/components/site-header";
+import { SiteHeader } from "@/components/page/site-header";
+import { type DemoAccount, demoAccounts } from "@/components/session/demo-accounts";
+import { CopyButton } from "@/components/ui/copy-button";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentShop } from "@/lib/next/shop";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";

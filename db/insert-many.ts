@@ -12,13 +12,18 @@ export async function insertMany<Table extends PgTable>(db: Database, table: Tab
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => all.some((row) => name in row));
   const list = (part: (column: PgColumn) => SQL) => sql.join(columns.map(part), sql`, `);
   const names = list(({ name }) => sql.identifier(name).getSQL());
-  const typed = list((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
   for (let at = 0; at < all.length; at += atOnce)
     await rows(
       db,
       sql`insert into ${table} (${names}) select ${list(given)}
-        from jsonb_to_recordset(${JSON.stringify(all.slice(at, at + atOnce))}::jsonb) as new(${typed})`,
+        from ${newRows(columns, all.slice(at, at + atOnce))}`,
     );
+}
+
+/** A table `new` of these rows, with these columns. */
+export function newRows(columns: PgColumn[], all: object[]) {
+  const typed = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as new(${sql.join(typed, sql`, `)})`;
 }
 
 function given(column: PgColumn) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/callers/wrong-input";
 import { inWords } from "@/lib/i18n/in-words";
 import { inEnglish } from "@/lib/i18n/say";
@@ -65,35 +64,6 @@ describe("whatever is wrong in a request is said in a sentence of ours, in Engli
     },
   );
 });
-
-test("a url with nothing but ids is taken exactly when its schema takes it", () => {
-  const values = [1, 2_147_483_647, 2_147_483_648, 0, -1, 1.5, Number.NaN, "1", "x", null, undefined, [1], true];
-  const urlOf = (operation: AnyOperation) => (isSchema(operation.url) ? operation.url : undefined);
-  const ofIds = all.filter(
-    (operation) =>
-      !operation.body && fieldNames(operation.url).length && z.safeParse(urlOf(operation)!, ids(operation)).success,
-  );
-  expect(ofIds.length).toBeGreaterThan(20);
-  for (const operation of ofIds)
-    for (const name of fieldNames(operation.url))
-      for (const given of [
-        ...values.map((value) => ({ ...ids(operation), [name]: value })),
-        { ...ids(operation), more: 1 },
-        {},
-      ]) {
-        const { success, data } = z.safeParse(urlOf(operation)!, given);
-        const taken = takenBy(() => parseInput(operation, { url: given }));
-        expect([operation.path, given, taken]).toEqual([operation.path, given, success ? data : undefined]);
-      }
-});
-const ids = (operation: AnyOperation) => Object.fromEntries(fieldNames(operation.url).map((name) => [name, 1]));
-function takenBy(parse: () => unknown) {
-  try {
-    return parse();
-  } catch {
-    return undefined;
-  }
-}
 
 describe("the operation log", () => {
   const writes = Object.entries(operations).filter(

@@ -56,26 +56,23 @@ import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
+import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
-import { afterSaleEntity } from "@/lib/selling/after-sales/record";
-import { decideByTime, payAgreed } from "@/lib/selling/after-sales/sweeps";
-import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
-import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
-import { forgetEvents } from "@/lib/selling/events/forget-events";
+import { decideByTime, payAgreed, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
-import { renameCustomers } from "@/lib/selling/orders/rename-customers";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
-import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
-import { reportShipments } from "@/lib/selling/shipping/sweeps";
+import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
 import * as starter from "@/lib/starter/operations";
@@ -135,7 +132,7 @@ export const sweeps: Sweeps = [
   expireUnpaid,
   decideByTime,
   payAgreed,
-  tellOverdue,
+  reportOverdue,
   sendRefunds,
   reportShipments,
   closeLeftAttempts,

@@ -648,7 +648,7 @@ export interface OrderCounts {
 }
 
 export interface OrderEvent {
-  /** `move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`), or has taken back one that had just left (`parcel_undo`). */
+  /** `move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`, `address_edit`: an admin corrected a parcel's shipping details, or the address. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same. */
   kind: "move" | "parcel" | "parcel_edit" | "parcel_undo" | "address_edit";
   /** The state before. Null: the order was placed. */
   from: OrderStatus | null;

@@ -22,9 +22,7 @@ export function touchedTests() {
 
 /** `sources` has each file's text by its path. */
 export function testsOf(changed, sources) {
-  const imports = new Map(
-    [...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources).map(({ path }) => path))]),
-  );
+  const imports = new Map([...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources))]));
   const tests = [...sources.keys()].filter(isTest);
   const rooms = new Set([...sources.keys()].filter((file) => /operations\.ts$/.test(file)).map(dirname));
   rooms.delete(dirname(registry));

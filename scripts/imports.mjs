@@ -2,29 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path/posix";
 
-const statement = /^(import|export)\s+([^;"]*?)\s*from\s+"([^"]+)"/gm;
-const others = /\bimport\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"|vi\.(?:un)?mock\(\s*"([^"]+)"/gm;
+const imported =
+  /^(?:import|export)\s+[^;"]*?\s*from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"|vi\.(?:un)?mock\(\s*"([^"]+)"/gm;
 
-/** Returns the project's files that a file imports, each with the imported names (`*` is all). Type imports count. */
+/** Returns the project's files that a file imports, also for types only. */
 export function importedFrom(file, text, known) {
-  const named = [...text.matchAll(statement)].map(([, , clause, name]) => ({ name, names: namesOf(clause) }));
-  const whole = [...text.matchAll(others)].map(([, a, b, c]) => ({ name: a ?? b ?? c, names: ["*"] }));
-  return [...named, ...whole].flatMap(({ name, names }) => {
-    const path = resolve(file, name, known);
-    return path ? [{ path, names }] : [];
-  });
-}
-
-function namesOf(clause) {
-  const listed = /\{([^}]*)\}/.exec(clause)?.[1];
-  if (listed === undefined) return ["*"];
-  return listed.split(",").map(
-    (part) =>
-      part
-        .trim()
-        .replace(/^type\s+/, "")
-        .split(/\s+as\s+/)[0],
-  );
+  return [...text.matchAll(imported)].flatMap(([, ...names]) => resolve(file, names.find(Boolean), known) ?? []);
 }
 
 function resolve(file, name, known) {

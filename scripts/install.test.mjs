@@ -16,7 +16,7 @@ function filesOfTheApp() {
     /^(app\/|server\/[^/]+\.ts$|scripts\/(start|run|build|dev)\.mjs$|(instrumentation|proxy|.*\.config)\.(ts|mjs)$)/;
   const notOfIt = /\.(test|spec)\.|(vitest|playwright|drizzle)\.config/;
   const found = new Set(files.filter((file) => entries.test(file) && !notOfIt.test(file)));
-  for (const file of found) for (const { path } of importedFrom(file, text(file), known)) found.add(path);
+  for (const file of found) for (const path of importedFrom(file, text(file), known)) found.add(path);
   return [...found];
 }
 

@@ -7,10 +7,6 @@ import { fail, node } from "./shell.mjs";
 
 await install({ dev: true });
 const names = process.argv.slice(2);
-if (names[0] === "mutants") {
-  const { runMutants } = await import("./mutants/run.mjs");
-  process.exit(await runMutants(names.slice(1)));
-}
 await build();
 if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
 /** Programs that only one proof needs. They run in it alone, below a temporary directory. */

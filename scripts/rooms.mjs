@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { importedFrom, projectFiles } from "./imports.mjs";
 
-/** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
-const floors = [
+/** The rooms in layers, the lowest first. A room imports only rooms of lower layers. */
+const layers = [
   ["packages/mini-program-simulator"],
   ["lib/kinds"],
   ["db", "lib/i18n"],
@@ -63,8 +63,8 @@ const floors = [
   ["app", "scripts", "instrumentation.ts", "proxy.ts", "*.config.ts"],
 ];
 
-/** Rooms that may import less than their floor allows. */
-const knowsOnly = {
+/** Rooms that import less than their layer allows. */
+const allowedImports = {
   "lib/wechat": ["db", "lib/i18n", "lib/kernel"],
   "lib/sandbox": ["db", "lib/i18n", "lib/kernel", "lib/wechat"],
   "lib/http": ["db", "lib/i18n", "lib/kernel", "lib/people/sessions"],
@@ -80,8 +80,8 @@ const knowsOnly = {
     "lib/people/sign-in",
   ],
 };
-/** Rooms that only the listed ones may import. A package is imported by its name, never by a path. */
-const knownOnlyBy = {
+/** Rooms that only the listed ones import. A package is imported by its name, never by a path. */
+const allowedImporters = {
   "packages/mini-program-simulator": ["packages/mini-program-simulator"],
   "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"],
 };
@@ -93,19 +93,17 @@ const sources = (files) =>
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
   const known = new Set(files);
-  const imports = new Map(files.map((file) => [file, importedFrom(file, read(file), known).map(({ path }) => path)]));
-  return [
-    ...files.flatMap(homeless),
-    ...[...imports].flatMap(([from, to]) => to.flatMap((file) => refusal(from, file))),
-    ...circles(imports),
-  ];
+  return files.flatMap((file) => [
+    ...withoutRoom(file),
+    ...importedFrom(file, read(file), known).flatMap((path) => refusal(file, path)),
+  ]);
 }
 
-const placed = floors
-  .flatMap((rooms, floor) => rooms.map((room) => ({ room, floor })))
+const placed = layers
+  .flatMap((rooms, layer) => rooms.map((room) => ({ room, layer })))
   .sort((a, b) => b.room.length - a.room.length);
 
-/** A room's `kind.ts` is data that all rooms may know: it belongs to the list of kinds. */
+/** A room's `kind.ts` is data that every room can import: it belongs to the layer of the list of kinds. */
 const isKind = (file) => file.startsWith("lib/") && file.endsWith("/kind.ts");
 
 function placeOf(file) {
@@ -117,39 +115,24 @@ function placeOf(file) {
   return placed.find(({ room }) => fits(room));
 }
 
-function homeless(file) {
+function withoutRoom(file) {
   if (placeOf(file)) return [];
-  return [`${file} stands in no room. Move it into one, or name its room in scripts/rooms.mjs.`];
+  return [`${file} belongs to no room. Move it into one, or add its room to scripts/rooms.mjs.`];
 }
 
 function refusal(from, to) {
   const [a, b] = [placeOf(from), placeOf(to)];
   if (!a || !b || a.room === b.room) return [];
   const breaks = `${from} imports ${to}`;
-  if (b.floor >= a.floor)
+  if (b.layer >= a.layer)
     return [`${breaks}: ${b.room} is not below ${a.room}. Move what both need further down, or pass it in from above.`];
   const isIn = (room) => b.room === room || b.room.startsWith(`${room}/`);
-  if (knowsOnly[a.room] && !knowsOnly[a.room].some(isIn))
-    return [`${breaks}: ${a.room} may know only ${knowsOnly[a.room].join(", ")}.`];
-  const knowers = knownOnlyBy[b.room];
-  if (knowers && !knowers.includes(a.room)) return [`${breaks}: only ${knowers.join(", ")} may know ${b.room}.`];
+  if (allowedImports[a.room] && !allowedImports[a.room].some(isIn))
+    return [`${breaks}: ${a.room} may import only ${allowedImports[a.room].join(", ")}.`];
+  const importers = allowedImporters[b.room];
+  if (importers && !importers.includes(a.room))
+    return [`${breaks}: only ${importers.join(", ")} may import ${b.room}.`];
   return [];
-}
-
-/** Returns a sentence for each circle of imports. */
-function circles(imports) {
-  const state = new Map();
-  const found = [];
-  const visit = (file, path) => {
-    state.set(file, "open");
-    for (const next of imports.get(file) ?? []) {
-      if (state.get(next) === "open") found.push([...path.slice(path.indexOf(next)), next]);
-      else if (!state.has(next)) visit(next, [...path, next]);
-    }
-    state.set(file, "done");
-  };
-  for (const file of imports.keys()) if (!state.has(file)) visit(file, [file]);
-  return found.map((circle) => `${circle.join(" → ")} is a circle. Move what they share into a file below both.`);
 }
 
 if (process.argv[1]?.endsWith("rooms.mjs")) {

@@ -4,8 +4,8 @@ import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
 import { isInUse, seed } from "@/db/seed/seed";
 import { closeSandbox, environment, settleDatabase } from "@/lib/kernel/process/environment";
-import { startCounting } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { startMetrics } from "@/lib/kernel/process/metrics";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
@@ -29,7 +29,7 @@ export function boot(first: () => Promise<unknown> = async () => {}): Promise<vo
 
 async function prepare(first: () => Promise<unknown>) {
   const quick = quickStart(process.env);
-  if (environment().metricsToken !== undefined) startCounting();
+  if (environment().metricsToken !== undefined) startMetrics();
   offerSweeps(sweeps);
   await first();
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));

@@ -1,9 +1,10 @@
+import { stat } from "node:fs/promises";
 import type { Store } from "@/db/client";
 import { hasCluster } from "@/db/local-cluster";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import { createArchive, refuseExisting } from "@/lib/system/move/archive-writer";
+import { createArchive, refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
 import { command, type OpenEnvironment } from "./command";
@@ -40,8 +41,9 @@ async function write(store: Store, { databaseUrlUnpooled, dataDir }: OpenEnviron
   try {
     const holds = await withLongSession(databaseUrlUnpooled, (db) => exportShop(db, archive, { dataDir, asOf, stop }));
     stop.throwIfAborted();
-    const bytes = await archive.finish();
-    return `${path} (${megabytes(bytes)}) holds ${shopIn(holds)}.${remarks(holds)}`;
+    await archive.finish();
+    const { size } = await stat(path);
+    return `${path} (${megabytes(size)}) holds ${shopIn(holds)}.${remarks(holds)}`;
   } catch (error) {
     await archive.discard();
     throw noExport(error, path);

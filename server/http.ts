@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { clientAddress } from "@/lib/http/credentials";
 import { requestIdOf } from "@/lib/http/origin";
 import { environment } from "@/lib/kernel/process/environment";
-import { noteResponse } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { countResponse } from "@/lib/kernel/process/metrics";
 import { type Lined, logRequest, plain } from "@/lib/kernel/process/request-lines";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { bounds, busy, hasBody, kindOf, pathOf } from "./bounds";
@@ -49,7 +49,7 @@ export function httpServer(handle: Handler, most = bounds, given: Partial<typeof
     response.once("close", () => {
       running.delete(socket);
       logResponse(request, response, performance.now() - began);
-      noteResponse(response.writableFinished ? response.statusCode : "aborted");
+      countResponse(response.writableFinished ? response.statusCode : "aborted");
     });
     if (hasBody(request)) response.once("finish", () => endBody(request));
     const kind = kindOf(request);

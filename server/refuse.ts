@@ -12,7 +12,7 @@ import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { problemOf } from "@/lib/kernel/contract/problem";
-import { noteResponse } from "@/lib/kernel/process/figures";
+import { countResponse } from "@/lib/kernel/process/metrics";
 import { logRequest } from "@/lib/kernel/process/request-lines";
 import { remembering } from "@/lib/kernel/work/remembering";
 import { pathOf } from "./bounds";
@@ -103,7 +103,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
 function refuseRaw(socket: Duplex, refusal: AppError) {
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
-  noteResponse(status);
+  countResponse(status);
   const ip = (socket as Socket).remoteAddress;
   logRequest(status, "", () => ({ request_id: requestId, status, ip: ip && clientAddress(ip, undefined, 0) }));
   const headers = {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Failed } from "@/components/failed";
-import { Mark } from "@/components/mark";
-import { useWords } from "@/components/words";
+import { Failed } from "@/components/page/failed";
+import { Mark } from "@/components/page/mark";
+import { useWords } from "@/components/words/words";
 
 /** Nothing is known of the reader here, so the frame has no side bar. */
 export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {

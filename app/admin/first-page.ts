@@ -1,7 +1,7 @@
 import "server-only";
+import type { PageProblem } from "@/components/api/problem-words";
 import { type ListState, plainQuery, readState, searchOf } from "@/components/data-table/list-state";
 import type { FirstList, ListPage } from "@/components/data-table/use-record-list";
-import type { PageProblem } from "@/components/problem-words";
 import { attempt } from "@/lib/next/attempt";
 import { get as getPreferences } from "@/lib/people/preferences/operations";
 

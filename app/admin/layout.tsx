@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { WordsProvider } from "@/components/words";
+import { WordsProvider } from "@/components/words/words";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getWords } from "@/lib/next/words";

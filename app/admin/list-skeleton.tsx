@@ -1,5 +1,5 @@
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
 import { getWords } from "@/lib/next/words";
 
 /** Stands for a list page until its rows are read. */

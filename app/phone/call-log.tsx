@@ -1,5 +1,5 @@
 import type { CallRecord } from "mini-program-simulator";
-import { CopyButton } from "@/components/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { curl } from "./curl";
 import type { Texts } from "./texts";
 

@@ -9,17 +9,18 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
-import { Time } from "@/components/time";
-import { useWords } from "@/components/words";
+import type { ReactNode } from "react";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 
 export interface ColumnMeta {
   label: string;
   align?: "right";
-  /** Its place in the card that a row is on a phone; without it, the card leaves it out. */
+  /** Its side of the card that shows a row on a phone. Without it, the card omits the column. */
   card?: "left" | "right";
-  /** The API sorts it only from the highest. */
+  /** The API sorts it in descending order only. */
   sortsDown?: boolean;
-  /** Only as wide as its content. */
+  /** As narrow as its content. */
   isNarrow?: boolean;
 }
 export const features = tableFeatures({
@@ -29,7 +30,23 @@ export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 });
 export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
-// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type
+
+interface Given extends Omit<ColumnMeta, "label"> {
+  /** The API sorts by it, under the id of the column. */
+  isSorted?: boolean;
+}
+/** Returns a function that declares a column: its id, its label, its place and form, and the cell of a row. */
+export const columnOf =
+  <Record extends object>() =>
+  (id: string, label: string, { isSorted = false, ...meta }: Given, cell: (record: Record) => ReactNode) =>
+    columnsOf<Record>().display({
+      id,
+      header: label,
+      meta: { label, ...meta },
+      enableSorting: isSorted,
+      cell: ({ row: { original } }) => cell(original),
+    });
+// biome-ignore lint/suspicious/noExplicitAny: the type of the value differs from column to column
 export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
 
 interface Written {
@@ -37,33 +54,31 @@ interface Written {
   updated_at: string;
 }
 
-/** The column by which people know a record. */
-export function useNameColumn<Row extends object>(id: string, label: string, nameOf: (row: Row) => string) {
-  return columnsOf<Row>().display({
-    id,
-    header: label,
-    meta: { label, card: "left" },
-    cell: ({ row: { original } }) => (
-      <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={nameOf(original)}>
-        {nameOf(original)}
-      </bdi>
-    ),
-  });
-}
+/** A time in a cell. It is above the link that covers the row, so that its tooltip shows. */
+export const TimeCell = ({ at }: { at: string | null | undefined }) =>
+  at && (
+    <span className="relative z-[1] text-ink-2">
+      <Time at={at} />
+    </span>
+  );
 
-/** When a record was made and last changed. */
+/** The column with the name of a record. */
+export const useNameColumn = <Row extends object>(id: string, label: string, nameOf: (row: Row) => string) =>
+  columnOf<Row>()(id, label, { card: "left" }, (row) => (
+    <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={nameOf(row)}>
+      {nameOf(row)}
+    </bdi>
+  ));
+
+/** The columns for the times when a record was created and last changed. */
 export function useTimeColumns<Row extends Written>(): Columns<Row> {
   const words = useWords();
   return (["updated_at", "created_at"] as const).map((name) =>
-    columnsOf<Row>().display({
-      id: name,
-      header: words(`list.${name}`),
-      meta: { label: words(`list.${name}`), align: "right", card: name === "updated_at" ? "right" : undefined },
-      cell: ({ row: { original } }) => (
-        <span className="relative z-[1] text-ink-2">
-          <Time at={original[name]} />
-        </span>
-      ),
-    }),
+    columnOf<Row>()(
+      name,
+      words(`list.${name}`),
+      { align: "right", card: name === "updated_at" ? "right" : undefined },
+      (row) => <TimeCell at={row[name]} />,
+    ),
   );
 }

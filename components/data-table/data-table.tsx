@@ -2,9 +2,9 @@
 
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Columns, features } from "./columns";
 import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
@@ -180,7 +180,7 @@ const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
 
 /** True if the contents of the box are wider than the box. */
-export function useWide(box: HTMLElement | null) {
+function useWide(box: HTMLElement | null) {
   const [isWide, setWide] = useState(false);
   useEffect(() => {
     const inside = box?.firstElementChild;

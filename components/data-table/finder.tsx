@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { reading } from "@/components/api/use-reading";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { reading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 const pauseMs = 200;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 /** The problem, the request id and a retry button. `isBelow`: the earlier rows are still shown above it. */
 export function ListFailure({

@@ -1,7 +1,7 @@
 "use client";
 
-import { useKeys } from "@/components/keys";
-import { useWords } from "@/components/words";
+import { useKeys } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 
 interface Acts {
   onChoose?: (rowId: string) => void;

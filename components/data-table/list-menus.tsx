@@ -3,13 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, Columns3, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { cms } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
+import { cms } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
+import { orThrow } from "@/components/api/use-reading";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
-import { orThrow } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface View {
   name: string;

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Columns } from "./columns";
 import { DataTable } from "./data-table";
-import { type Chip, FilterChips } from "./filter-chips";
+import { type Chip, FilterChips } from "./filters";
 import { ColumnsMenu, ViewsMenu } from "./list-menus";
 import { readState, searchOf, withoutPaging } from "./list-state";
 import { SearchBox } from "./search-box";

@@ -3,7 +3,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { limited } from "@/components/ui/limited";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { isTooShort } from "./list-state";
 
 interface Searched {

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { pageSizes, pagesToOffer } from "./list-state";
 import type { ListPage } from "./use-record-list";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ColumnMeta } from "./columns";
 
 type Table = {

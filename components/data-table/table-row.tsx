@@ -2,7 +2,7 @@ import { FlexRender, type Row } from "@tanstack/react-table";
 import Link from "next/link";
 import { useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { features } from "./columns";
 
 interface Shown<Record extends object> {

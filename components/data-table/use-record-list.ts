@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answer, PathOf, QueryName } from "@/components/cms";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import type { Answer, PathOf, QueryName } from "@/components/api/cms";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { readingOf, seed } from "@/components/api/use-reading";
 import { useToast } from "@/components/ui/toast";
-import { readingOf, seed } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { type ListPreference, untouched, useListPreference } from "./list-menus";
 import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
 import { useListState } from "./use-list-state";
@@ -20,7 +20,7 @@ export interface ListPage<Row> {
 }
 type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
 /** The paths of the API that answer with one page of a list. */
-export type ListPath = Listing<PathOf<"GET">>;
+type ListPath = Listing<PathOf<"GET">>;
 export type RowOf<P extends ListPath> =
   Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import { backEach } from "./back-each";
 
 const refused = (code: PageProblem["code"]) => ({ problem: { code, detail: "", request_id: "" } });

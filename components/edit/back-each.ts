@@ -1,4 +1,4 @@
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 
 /** The result of an undo over several records. */
 export interface Undone {

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { errorAt, type PageProblem, problemWords } from "@/components/api/problem-words";
+import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
+import type { PhoneShown } from "@/components/phone-beside/frame";
 import { PhoneBeside } from "@/components/phone-beside/phone-beside";
-import type { PhoneShown } from "@/components/phone-beside/types";
-import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { EditorColumns } from "./editor-columns";
 import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
@@ -19,31 +19,31 @@ interface Shown<Name extends string> {
     conflicts: Conflict<Name>[];
     decide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
   };
-  /** The names of the fields and their values as text, for conflicts. */
+  /** The labels of the fields, and their values as text: to show what two admins have changed at the same time. */
   labels: Readonly<Record<Name, string>>;
   show?: (name: Name, value: unknown) => string;
-  /** The form is read-only. */
+  /** True if the admin has no permission to edit. */
   isFixed?: boolean;
-  /** The problem is said at a field already. */
+  /** True if a field shows the problem. By default, if an error has the name of a field. */
   isAtField?: boolean;
-  /** The parts that the server removed from a text. */
+  /** The parts that the server has removed from a text. */
   dropped?: readonly string[];
   onDroppedClose?: () => void;
-  /** The page that shoppers see of it. Undefined: they see none. */
+  /** The page on which shoppers see the record, if there is one. */
   phone?: PhoneShown;
-  /** Cards next to the form: state, pictures. */
+  /** Cards next to the form, such as the state and pictures. */
   side?: ReactNode;
-  /** The form, in cards: the name first, then the text or the contents. */
+  /** The form, in cards: the name first, then the text or the items. */
   children: ReactNode;
 }
 
-/** The part of an editor below its header: notes, the cards of the form, those next to it, and the phone. */
+/** The part of an editor below its header: messages, the cards of the form, those next to it, and the phone. */
 export function EditorBody<Name extends string>({
   record,
   labels,
   show,
   isFixed,
-  isAtField,
+  isAtField = Object.keys(labels).some((name) => errorAt(record.problem, name)),
   dropped = [],
   onDroppedClose = () => {},
   phone,

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { useClosing } from "@/components/edit/unsaved";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
+import { useClosing } from "./unsaved";
 
 interface Shown {
   title: string;

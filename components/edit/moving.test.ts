@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import { moving } from "./moving";
 import { linesOf, type Placement, placeAt, withPlacements } from "./places";
 

@@ -1,5 +1,5 @@
-import { oneByOne } from "@/components/one-by-one";
-import type { PageProblem } from "@/components/problem-words";
+import { oneByOne } from "@/components/api/one-by-one";
+import type { PageProblem } from "@/components/api/problem-words";
 import { backTo, type Node, type Placement } from "./places";
 
 /** The reason why an undo did nothing: the record was moved again, or an earlier move was refused. */

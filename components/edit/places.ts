@@ -1,4 +1,4 @@
-import { moved } from "@/components/use-reorder";
+import { moved } from "@/components/ui/use-reorder";
 
 /** A record of a tree. In a plain list none has a parent. */
 export interface Node {

@@ -3,11 +3,11 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
+import { useOnward } from "@/components/page/use-onward";
 import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
-import { useOnward } from "@/components/use-onward";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { SaveBar } from "./save-bar";
 import { useAskToLose } from "./unsaved";
 import { type BinPath, useBin } from "./use-bin";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useKeys, useWrittenKey } from "@/components/keys";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useKeys, useWrittenKey } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {

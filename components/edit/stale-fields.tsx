@@ -1,8 +1,8 @@
 "use client";
 
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatAgo } from "@/lib/i18n/format";
 import type { Conflict } from "./use-edit";
 

@@ -12,10 +12,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { isOpen, pageOf, tellAskedAgain } from "@/components/asked-again";
+import { isOpen, pageOf, tellAskedAgain } from "@/components/page/asked-again";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Keeper {
   forms: Set<object>;

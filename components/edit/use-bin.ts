@@ -1,10 +1,10 @@
 "use client";
 
-import type { PathOf } from "@/components/cms";
-import { type PageProblem, problemMessage } from "@/components/problem-words";
+import type { PathOf } from "@/components/api/cms";
+import { type PageProblem, problemMessage } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { backEach } from "./back-each";
 
 interface Named {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
-import { useRequest, useSave } from "@/components/use-send";
+import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useRequest, useSave } from "@/components/api/use-send";
 
 export interface Stored<Values> {
   /** A record that is not made yet has none. */
@@ -125,6 +125,10 @@ const trimmed = (values: object) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
   );
 
+/** The fields whose values are text. */
+type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
+  string];
+
 type EditPath = PathOf<"POST"> | PathOf<"PUT">;
 type FieldName<P> = KeysOf<BodyOf<"POST", P> | BodyOf<"PUT", P>>;
 type KeysOf<T> = T extends unknown ? keyof T : never;
@@ -208,13 +212,20 @@ export function useEditOf<Values extends object, Done>({
     });
   }
 
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    put({ ...now.current, values: { ...now.current.values, [name]: value } });
+    setChanged(({ since, names }) => ({ since: problem, names: new Set(since === problem ? names : []).add(name) }));
+  };
   return {
     values,
-    set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-      put({ ...now.current, values: { ...now.current.values, [name]: value } });
-      setChanged(({ since, names }) => ({ since: problem, names: new Set(since === problem ? names : []).add(name) }));
-    },
-    /** The number of unsaved fields. */
+    set,
+    /** The props of an input, a text area or a select for a field of text. */
+    inputOf: <Name extends TextName<Values>>(name: Name) => ({
+      value: values[name] as string,
+      error: errorAt(shown, name),
+      onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
+    }),
+    /** How many fields differ from what is stored. */
     changes,
     submit: () => {
       const { base, values, conflicts } = now.current;

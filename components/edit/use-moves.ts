@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { problemWords, refusalOf } from "@/components/problem-words";
+import { problemWords, refusalOf } from "@/components/api/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { moving } from "./moving";
 import { type Node, type Placement, withPlacements } from "./places";
 

@@ -1,16 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
+import { useRequest } from "@/components/api/use-send";
+import { useOnward } from "@/components/page/use-onward";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useRequest } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
 type Stamped = { id: number; version: number };
-/** Records that are deleted for good: their editors have a dialog for that. */
+/** Records without a bin: their editors confirm a deletion in a dialog. */
 const withoutBin = ["/cms/freight_template", "/cms/bot"] as const;
 /** The lists whose records have an editor. */
 type RecordPath = BinPath | (typeof withoutBin)[number];
@@ -21,20 +21,32 @@ type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/$
 interface Given<P, Values, Read, Written> {
   /** The path of the list in the API, such as `/cms/article`. */
   path: P;
-  /** The path of the list's page: a new record gets its own address below it. */
+  /** The path of the list page. A new record gets an address below it. */
   page: string;
   record: Read | undefined;
+  /** The values of a new record. */
   empty: Values;
   storedOf: (record: Read | Written) => Stored<Values>;
   onSaved?: (written: Written) => void;
 }
 
-/** `useRecord` by the types of its path. */
+/** `useRecord`, typed by its path. */
 export const useStoredRecord = <const P extends RecordPath, Values extends object, Body extends object>(
   given: Given<P, Values, ReadAt<P>, WrittenAt<P>> & Sent<P, Values, Body>,
 ) => useRecord<Values, ReadAt<P>, WrittenAt<P>>(given);
 
-/** An editor's page over one record, or over one that is not made yet: saves in place, with a way back. */
+/** A `storedOf` for forms whose values are fields of the record: it picks the fields that `empty` has. */
+export const fieldsOf =
+  <Values extends object>(empty: Values) =>
+  (record: Values & { version: number }): Stored<Values> => {
+    const names = Object.keys(empty) as (keyof Values)[];
+    return {
+      version: record.version,
+      values: Object.fromEntries(names.map((name) => [name, record[name]])) as Values,
+    };
+  };
+
+/** The state of an editor page for a stored or a new record. Saving does not leave the page, and can be undone. */
 function useRecord<Values extends object, Read extends Stamped, Written extends Stamped>({
   path,
   page,
@@ -84,7 +96,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   return { ...edit, stored, path, page };
 }
 
-/** The parts that the head of an editor needs, for records with any fields. */
+/** The parts that `RecordHeader` needs. */
 export type StoredRecord = Pick<
   ReturnType<typeof useRecord<object, Stamped, Stamped>>,
   "stored" | "path" | "page" | "changes" | "isPending" | "submit"

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { foldersInOrder } from "./folder-tree";
 import type { Folder, Place } from "./types";
 

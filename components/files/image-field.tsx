@@ -4,7 +4,7 @@ import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { FilePicker } from "./file-picker";
 import type { StoredFile } from "./types";
 

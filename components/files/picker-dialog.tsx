@@ -2,15 +2,15 @@
 
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { Empty } from "@/components/page/empty";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { limited } from "@/components/ui/limited";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
 import { PickerTile } from "./picker-tile";

@@ -1,5 +1,5 @@
-import type { Outcome, PathOf } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
+import type { Outcome, PathOf } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
 import type { StoredFile } from "./types";
 
 interface Given {

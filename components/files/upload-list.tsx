@@ -1,10 +1,10 @@
 "use client";
 
 import { Check, RotateCw, X } from "lucide-react";
-import { problemWords } from "@/components/problem-words";
-import { useSecondsLeft } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useSecondsLeft } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import type { Upload, Uploads } from "./use-uploads";
 
 /** Shows the uploads under way with their progress, and those that were refused with the reason. */

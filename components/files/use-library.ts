@@ -1,9 +1,9 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { orThrow, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import type { ListPage } from "@/components/data-table/use-record-list";
-import { orThrow, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
 import type { FileKind, Place, StoredFile } from "./types";
 
 interface Wanted {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
-import { useSignInAgain } from "@/components/session-keeper";
-import { sessionEnded } from "@/components/use-send";
+import type { PageProblem } from "@/components/api/problem-words";
+import { sessionEnded } from "@/components/api/use-send";
+import { useSignInAgain } from "@/components/session/session-keeper";
 import { secondsToWait, sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 

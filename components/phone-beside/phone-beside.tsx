@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useScreen } from "@/components/ui/use-screen";
-import { useWords } from "@/components/words";
-import type { PhoneShown } from "./types";
+import { useWords } from "@/components/words/words";
+import type { PhoneShown } from "./frame";
 
 const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr: false });
 

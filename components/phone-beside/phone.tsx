@@ -3,12 +3,12 @@
 import { Moon, Smartphone, Sun } from "lucide-react";
 import { frameQuery, isSimulator, listenToSimulator, sendToSimulator } from "mini-program-simulator";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words";
-import type { PhoneShown } from "./types";
+import { useReader, useWords } from "@/components/words/words";
+import type { PhoneShown } from "./frame";
 
 const typingMs = 250;
 /** After an overlay the page opens again. Before that it can say that the record does not exist. */

@@ -6,7 +6,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { useFileOrigins } from "@/components/files/file-origins";
 import { FilePicker } from "@/components/files/file-picker";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { extensions, tidy } from "./extensions";
 import {
   type Foreseen,

@@ -6,7 +6,7 @@ import { useClosing } from "@/components/edit/unsaved";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   first: string;

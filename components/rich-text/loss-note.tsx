@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Foreseen } from "./foreseen";
 
 interface Shown {

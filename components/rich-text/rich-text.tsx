@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
-import { ScrollRegion } from "@/components/scroll-region";
-import { useWords } from "@/components/words";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useWords } from "@/components/words/words";
 import { frameLook, lockedLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 
 const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Editor })));

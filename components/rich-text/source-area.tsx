@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { foreseenIn, isNothing } from "./foreseen";
 import { LossNote } from "./loss-note";
 

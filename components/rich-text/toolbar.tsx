@@ -21,7 +21,7 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { toolLook, toolsLook } from "./looks";
 
 interface Shown {

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { Button, IconButton } from "./button";
 import { classes } from "./classes";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { classes } from "./classes";
 import { charactersIn, limited } from "./limited";
 

@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Choice, CloseLink } from "./choose-link";
 import { classes } from "./classes";
 import { useScreen } from "./use-screen";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { Field, isLacking } from "./field";
 
 type Shown = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "error"> &

@@ -2,10 +2,10 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { type PageProblem, problemMessage } from "@/components/api/problem-words";
 import type { Undone } from "@/components/edit/back-each";
-import { type PageProblem, problemMessage } from "@/components/problem-words";
-import { useSecondsLeft } from "@/components/time";
-import { useReader, useWords } from "@/components/words";
+import { useSecondsLeft } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { Link } from "./link";
 
 interface Told {

@@ -199,6 +199,7 @@ CREATE TABLE "variants" (
 	"stock" integer DEFAULT 0 NOT NULL,
 	"stock_level" integer GENERATED ALWAYS AS (floor(ln("stock" + 1.0::float8) / ln(2.0::float8))::int) STORED,
 	"market_price" integer,
+	"cost_price" integer,
 	"sku" text,
 	"barcode" text,
 	"weight_g" integer,
@@ -209,6 +210,7 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_product_id" UNIQUE("product_id","id"),
 	CONSTRAINT "variants_price" CHECK ("variants"."price" between 1 and 99999999),
 	CONSTRAINT "variants_market_price" CHECK ("variants"."market_price" between 1 and 99999999),
+	CONSTRAINT "variants_cost_price" CHECK ("variants"."cost_price" between 1 and 99999999),
 	CONSTRAINT "variants_stock" CHECK ("variants"."stock" >= 0),
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" between 1 and 1000000)
 );
@@ -619,8 +621,8 @@ CREATE TABLE "order_events" (
 	"user_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_events_kind" CHECK (("order_events"."kind" = 'move') = ("order_events"."from" is distinct from "order_events"."to")),
-	CONSTRAINT "order_events_by_platform" CHECK ("order_events"."to" not in ('paid', 'refunded') or "order_events"."by" = 'platform' or "order_events"."from" is not distinct from "order_events"."to")
+	CONSTRAINT "order_events_kind" CHECK (("order_events"."kind" = 'move') = ("order_events"."from" is distinct from "order_events"."to") or ("order_events"."kind", "order_events"."from", "order_events"."to") = ('parcel_undo', 'shipped', 'paid')),
+	CONSTRAINT "order_events_by_platform" CHECK ("order_events"."kind" <> 'move' or "order_events"."to" not in ('paid', 'refunded') or "order_events"."by" = 'platform')
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -1517,24 +1519,24 @@ BEGIN
     GROUP BY 1, 2;
 END $$;
 --> statement-breakpoint
--- Orders, money and stock are never deleted.
+-- Orders, money and stock are never deleted, and events of orders never changed.
 
-CREATE OR REPLACE FUNCTION forbid_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION forbid_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'Rows of % are never deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'Rows of % are never %', TG_TABLE_NAME, lower(TG_OP) || 'd' USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER orders_undeletable BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER orders_undeletable BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER order_events_undeletable BEFORE DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER order_events_undeletable BEFORE UPDATE OR DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER payments_undeletable BEFORE DELETE ON payments FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER payments_undeletable BEFORE DELETE ON payments FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER refunds_undeletable BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER refunds_undeletable BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER notifications_undeletable BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER notifications_undeletable BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER stock_ledger_undeletable BEFORE DELETE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION forbid_delete();
+CREATE OR REPLACE TRIGGER stock_ledger_undeletable BEFORE DELETE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
 -- The counts of an order's lines that follow from the stock ledger and from refunds.
 

@@ -134,6 +134,8 @@ export const variants = pgTable(
     stock: integer().notNull().default(0),
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     market_price: integer(),
+    /** For admins only. Null: unknown. */
+    cost_price: integer(),
     sku: text(),
     barcode: text(),
     weight_g: integer(),
@@ -156,6 +158,7 @@ export const variants = pgTable(
       index("variants_image").on(t.image).where(sql`${t.image} is not null`),
       check("variants_price", sql`${t.price} between 1 and 99999999`),
       check("variants_market_price", sql`${t.market_price} between 1 and 99999999`),
+      check("variants_cost_price", sql`${t.cost_price} between 1 and 99999999`),
       check("variants_stock", sql`${t.stock} >= 0`),
       check("variants_weight", sql`${t.weight_g} between 1 and 1000000`),
     ];

@@ -203,7 +203,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An event that is not a move has the same state before and after. */
+/** Only a `move`, and a `parcel_undo` of the last parcel, change the state. */
 export const orderEventKinds = ["move", "parcel", "parcel_edit", "parcel_undo", "address_edit"] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -224,10 +224,13 @@ export const orderEvents = pgTable(
   },
   (t) => [
     index("order_events_order").on(t.order_id, t.id),
-    check("order_events_kind", sql`(${t.kind} = 'move') = (${t.from} is distinct from ${t.to})`),
+    check(
+      "order_events_kind",
+      sql`(${t.kind} = 'move') = (${t.from} is distinct from ${t.to}) or (${t.kind}, ${t.from}, ${t.to}) = ('parcel_undo', 'shipped', 'paid')`,
+    ),
     check(
       "order_events_by_platform",
-      sql`${t.to} not in ('paid', 'refunded') or ${t.by} = 'platform' or ${t.from} is not distinct from ${t.to}`,
+      sql`${t.kind} <> 'move' or ${t.to} not in ('paid', 'refunded') or ${t.by} = 'platform'`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@/db/schema/orders";
-import { makeOrderNo } from "@/lib/selling/orders/order-no";
+import { makeOrderNo } from "@/lib/selling/orders/place-order";
 import type { Demo } from "./demo";
 import { type Step, type Story, storiesWith } from "./order-stories";
 import type { Buyer } from "./people";

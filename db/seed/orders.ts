@@ -4,7 +4,7 @@ import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
-import { snapName } from "@/lib/selling/orders/snap-name";
+import { snapName } from "@/lib/selling/orders/place-order";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
 import type { Demo } from "./demo";

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes, variants } from "@/db/schema/catalogue";
 import { articles, notices, settings } from "@/db/schema/content";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
-import { followVariants } from "@/lib/catalogue/stock/follow-variants";
+import { updateTotals } from "@/lib/catalogue/stock/stocks";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import type { Demo } from "./demo";
@@ -47,7 +47,7 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
         variants.map((variant, position) => ({ ...variant, product_id: id, position, ...ago(60 - id / 2) })),
       ),
     );
-  await followVariants(
+  await updateTotals(
     db,
     demo.products.map(({ id }) => id),
   );

@@ -79,16 +79,20 @@ describe("a file that is not sound is refused before anything is done", () => {
     ]);
 
   test.each<[string, () => Promise<string>, string]>([
-    ["cut off in the middle", () => damaged((path) => truncateSync(path, size() / 2)), "is not whole: it ends after"],
+    [
+      "cut off in the middle",
+      () => damaged((path) => truncateSync(path, size() / 2)),
+      "is not whole: its end is missing.",
+    ],
     [
       "without its last blocks",
       () => damaged((path) => truncateSync(path, size() - 2048)),
-      "is not whole: it ends after",
+      "is not whole: its end is missing.",
     ],
     [
       "whose end was never written",
       () => damaged((path) => [size() - 2048, size()].map((bytes) => truncateSync(path, bytes))),
-      "is not whole: its end is missing",
+      "is not whole: its end is missing.",
     ],
     [
       "with one bit of a file changed",
@@ -97,7 +101,7 @@ describe("a file that is not sound is refused before anything is done", () => {
     ],
     ["with one bit of a header changed", () => damaged((path) => flip(path, 0)), "is not an export of Kiosk."],
     ["that is something else", async () => "package.json", "is not an export of Kiosk."],
-    ["that is empty", () => damaged((path) => truncateSync(path, 0)), "is not whole: it ends after 0 bytes."],
+    ["that is empty", () => damaged((path) => truncateSync(path, 0)), "is not whole: its end is missing."],
     ["that is not there", async () => "/nowhere/kiosk.tar", "There is no file /nowhere/kiosk.tar."],
     ["that is a directory", async () => made.path, "There is no file"],
     [

@@ -12,7 +12,6 @@ import { profileRead } from "./profile";
 import { atMost, finish, isAsked, isWanted, orders, products, say } from "./settings";
 import { compareSizes } from "./sizes";
 import { type Shop, targetsOf } from "./targets";
-import { compareWriters } from "./writers";
 
 const machines = await openMachines();
 try {
@@ -40,7 +39,6 @@ try {
     if (isAsked("long")) await runLong(machines, shop, fast);
     await fast.stop();
   }
-  if (isAsked("writers")) compareWriters();
   if (isAsked("sizes")) await compareSizes(machines);
 } finally {
   await machines.close();

@@ -14,7 +14,7 @@ export const orders = number("BENCH_ORDERS", 100_000);
 /** The number of requests in the long run. */
 export const requests = number("BENCH_REQUESTS", 1_000_000);
 export const crowds = list("BENCH_CONNECTIONS", "1,16,64").map(Number);
-const parts = list("BENCH_PARTS", "table,pages,profile,writers,long,sizes");
+const parts = list("BENCH_PARTS", "table,pages,profile,long,sizes");
 export const isAsked = (part: string) => parts.includes(part);
 const only = new RegExp(process.env.BENCH_ONLY ?? "");
 export const isWanted = ({ name }: { name: string }) => only.test(name);

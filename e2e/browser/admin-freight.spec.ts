@@ -178,7 +178,7 @@ test("a product is sent by the template that was picked: its order says why, and
   await expect(lack).toHaveCount(0);
   await choice.selectOption(name);
   await expect(lack).toBeVisible();
-  await page.getByRole("textbox", { name: "Weight g" }).fill("700");
+  await page.getByRole("textbox", { name: "Weight (g)" }).fill("700");
   await expect(lack).toHaveCount(0);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

@@ -156,7 +156,7 @@ test("what is typed and pasted into each kind of field does not run either", asy
   await page.goto("/admin/products/new");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(hostile(80));
   await page.getByRole("combobox", { name: "Category" }).selectOption("Tea");
-  await page.getByRole("textbox", { name: "Price" }).fill(html);
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill(html);
   await page.getByRole("button", { name: "Add a property" }).click();
   await page.getByRole("textbox", { name: "Property 1: name" }).fill(hostile(40));
   const editor = page.locator("[contenteditable=true]");
@@ -171,8 +171,8 @@ test("what is typed and pasted into each kind of field does not run either", asy
     page.frameLocator("iframe[title='In the mini-program']").getByText(hostile(80).slice(0, 25)).first(),
   ).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect(page.getByRole("textbox", { name: "Price" })).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("textbox", { name: "Price" }).fill("1");
+  await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("1");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("textbox", { name: "Property 1: what it is" })).toBeFocused();
   await page.keyboard.type("Steamed");

@@ -74,7 +74,7 @@ test("a product is made with a picture and put on sale", async ({ page, baseURL 
   await typeInto(page, page.getByRole("textbox", { name: "Name", exact: true }), name);
   await tabTo(page, page.getByRole("combobox", { name: "Category" }));
   await press(page, "ArrowDown");
-  await typeInto(page, page.getByRole("textbox", { name: "Price" }), "68");
+  await typeInto(page, page.getByRole("textbox", { name: "Price", exact: true }), "68");
   await open(page, page.getByRole("button", { name: "Choose from the files, or upload" }));
   const choosing = page.waitForEvent("filechooser");
   const picker = page.getByRole("dialog");

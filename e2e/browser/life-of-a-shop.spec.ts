@@ -26,7 +26,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await page.goto("/admin/products/new");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Longjing tea 50 g");
     await page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Tea" });
-    await page.getByRole("textbox", { name: "Price" }).fill("98");
+    await page.getByRole("textbox", { name: "Price", exact: true }).fill("98");
     await page.getByRole("textbox", { name: "First stock" }).fill("20");
     await page.getByRole("checkbox", { name: "Put on sale at once" }).check();
     await page.getByRole("button", { name: "Choose from the files, or upload" }).click();
@@ -134,7 +134,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await page.getByRole("button", { name: "Take off sale" }).click();
     await undo(page, "is off sale");
     await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
-    await page.getByRole("textbox", { name: "Price" }).fill("108");
+    await page.getByRole("textbox", { name: "Price", exact: true }).fill("108");
     await page.keyboard.press("Control+s");
     await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
     await page.goto(`/admin/logs?${new URLSearchParams({ q: `/cms/product/${productId}` })}`);

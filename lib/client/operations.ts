@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { type Operations, operation, type Whole } from "@/lib/kernel/operation";
-import { madeOnce, packedText } from "@/lib/kernel/packed";
+import { type Operations, operation } from "@/lib/kernel/operation";
+import { cachedFor, packedText, wholeOf } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "@/lib/system/document/document";
@@ -12,7 +11,7 @@ const typescript = "application/typescript; charset=utf-8";
 
 /** `all` returns the whole registry. */
 export function clientFiles(all: () => Operations) {
-  const typesOf = madeOnce((document: object) =>
+  const typesOf = cachedFor((document: object) =>
     packedText(clientTypes(active(all()), document as Document), { "content-type": typescript }),
   );
   return {
@@ -24,7 +23,8 @@ export function clientFiles(all: () => Operations) {
       description: "For browsers and Node. Its types are at `/client.d.ts`. The address of this server is filled in.",
       access: "public",
       output: { stream: javascript },
-      run: async () => text(clientScript(active(all()), environment().appUrl, "esm"), javascript),
+      run: async () =>
+        wholeOf(clientScript(active(all()), environment().appUrl, "esm"), { "content-type": javascript }),
     }),
     readTypes: operation({
       method: "GET",
@@ -44,21 +44,12 @@ export function clientFiles(all: () => Operations) {
       description: "The same as `/client.js`, for `require`.",
       access: "public",
       output: { stream: javascript },
-      run: async () => text(clientScript(active(all()), environment().appUrl, "cjs"), javascript),
+      run: async () =>
+        wholeOf(clientScript(active(all()), environment().appUrl, "cjs"), { "content-type": javascript }),
     }),
   };
 }
 
-/** Those that this server has: without the sandbox, none of the sandbox. */
+/** The operations that exist on this server: without the sandbox, none of its. */
 const active = (operations: Operations): Operations =>
   Object.fromEntries(Object.entries(operations).filter(([, each]) => each.when?.() ?? true));
-
-function text(whole: string, type: string): Whole {
-  const bytes = Buffer.from(whole);
-  return {
-    bytes: bytes.length,
-    etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,
-    headers: { "content-type": type, "cache-control": "public, max-age=0, must-revalidate" },
-    read: (from, to) => bytes.subarray(from, to + 1),
-  };
-}

@@ -3,7 +3,7 @@ import type { Language } from "@/lib/i18n/language";
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** The name of a column in a Chinese file, and the words for its codes. English files have the codes themselves. */
+/** The name of a column in a Chinese file, and the words for its codes. English files contain the codes. */
 export interface ChineseColumn {
   zh: string;
   words?: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export const inLanguage = {
     .describe("`zh`: the columns and their codes in Chinese. Left out, or `en`: as the API names them."),
 };
 
-/** Takes the words for codes from where the back office has them. */
+/** The words for codes, from the texts of the back office. */
 export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>
   Object.fromEntries(codes.map((code) => [code, wordOf(code)]));
 
-/** The word for the code of one row, if the row has it beside the code. */
+/** The word for the code of one row, if the row has both. */
 export const wordFor = (code: Cell, word: Cell): CodeWords => ({ [String(code)]: String(word ?? "") });
 
 export const nameOf = (columns: Readonly<Record<string, ChineseColumn>>, name: string, language: Language) =>

@@ -26,7 +26,7 @@ export interface FileRow {
 
 const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
 
-/** Reads the rows of the one file of a form, without empty ones, and the hash of its bytes. Reads no further than the limit of rows. */
+/** Reads the rows of the only file of a form, without empty ones, up to the limit, and the hash of its bytes. */
 export async function readImportFile(
   parts: AsyncIterable<Part>,
   expected: Expected,
@@ -58,7 +58,7 @@ export async function readImportFile(
   return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-/** A column is named by its code or in Chinese. Spreadsheets and people write brackets in both widths. */
+/** A column is named by its code or in Chinese. Brackets can have both widths. */
 function codeIn(columns: Expected["columns"]) {
   const codes = new Map(Object.entries(columns).map(([name, { zh }]) => [zh.normalize("NFKC"), name] as const));
   return (header: string) => {
@@ -72,10 +72,10 @@ const codesOf = (column: ChineseColumn | undefined) =>
 
 export const mostNamed = 10;
 
-/** Only the first ones are named, so that the answer to a small file stays small. */
+/** Only the first ones are listed, so that the answer stays small. */
 const firstFew = <T>(all: T[]) => ({ first: all.slice(0, mostNamed), more: Math.max(0, all.length - mostNamed) });
 
-/** Adds an error to each of the rows that have one key. A row without a key is left alone. */
+/** Adds an error to rows with the same key. Rows without a key are skipped. */
 export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   rows: Row[],
   path: string,

@@ -5,8 +5,8 @@ import { pauses } from "@/lib/kernel/work/pauses";
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
 
 /**
- * Reads UTF-8, UTF-16 with its byte order mark, and else GB18030, as Excel saves in China. Control characters show that
- * the bytes are no text.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else GB18030, which Excel uses in China. A file with control characters is not
+ * text.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const text = decoded(bytes, marked(bytes) ?? "utf-8") ?? (marked(bytes) ? undefined : decoded(bytes, "gb18030"));
@@ -17,7 +17,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const binary = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
 
 function marked([first, second]: Uint8Array) {
@@ -39,14 +39,14 @@ interface CsvRow {
   cells: string[];
 }
 
-/** More than any table has that Kiosk writes. Empty cells beyond it, as spreadsheets write them, are left out. */
+/** Spreadsheets write empty cells beyond it, which are skipped. */
 const mostCells = 1000;
-/** No field takes more, even if each of its letters is written as two. */
+/** The longest text of a field, with all its characters doubled as quotation marks are. */
 const longestCell = 400_000;
 
 /**
- * Yields the first row and those below it that have a filled cell, one by one, so that a reader can stop at its limit. Cells are without the
- * apostrophes that our export adds. A quoted cell may have line breaks.
+ * Yields the first row, and the others that are not empty, so that a reader can stop at its limit. Removes the apostrophes that the export
+ * adds. A quoted cell can have line breaks.
  */
 export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const pause = pauses();
@@ -75,7 +75,7 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
 
 const bareCell = /[^",\r\n]*/y;
 
-/** Returns the place behind the cell, or -1 if its quotation mark never closes. */
+/** Returns the position after the cell, or -1 if its quotation mark is not closed. */
 function endOfCell(text: string, at: number) {
   if (text[at] !== '"') {
     bareCell.lastIndex = at;
@@ -88,5 +88,5 @@ function endOfCell(text: string, at: number) {
 
 const textOf = (cell: string) => plain(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
-/** Removes one of the apostrophes that make a formula text. */
+/** Removes an apostrophe before a formula. */
 const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

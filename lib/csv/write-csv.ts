@@ -1,9 +1,11 @@
+import type { Database } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
+import { readSetting } from "@/lib/settings/queries";
 import type { Cell, Columns } from "./column";
 
 /**
- * A spreadsheet runs text that begins like a formula, some with full-width signs too; an apostrophe keeps it text.
- * Text that already has one gets another, so that the reader removes exactly one. Numbers stay numbers.
+ * Adds an apostrophe to text that a spreadsheet would run as a formula, also with fullwidth signs. Text that begins with an apostrophe gets
+ * another one, so that the reader can always remove one.
  */
 const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
@@ -15,8 +17,8 @@ function cell(value: Cell) {
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
 
-/** Writes pages of rows as CSV, with the byte order mark by which spreadsheets recognise UTF-8. */
-export async function* csvOf<Row>(
+/** Begins with the byte order mark, by which spreadsheets recognise UTF-8. */
+async function* csvOf<Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,
   language: Language = "en",
@@ -31,3 +33,21 @@ export async function* csvOf<Row>(
 }
 
 const inWords = (value: Cell, words: Readonly<Record<string, string>>) => words[String(value)] ?? value;
+
+export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
+
+/** A file such as `kiosk-orders-2026-11-20.csv`, with times in the shop's time zone. */
+export async function asCsv<Row>(
+  db: Database,
+  name: string,
+  columns: (local: (iso: string) => string) => Columns<Row>,
+  pages: AsyncIterable<readonly Row[]>,
+  language?: Language,
+) {
+  const timeZone = await readSetting(db, "shop.time_zone");
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const local = (iso: string) => format.format(new Date(iso));
+  const day = local(new Date().toISOString()).slice(0, 10);
+  const headers = { "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"` };
+  return { chunks: csvOf(columns(local), pages, language), headers };
+}

@@ -79,3 +79,21 @@ test("an early read does not wait for the session, and is thrown away if that ha
   expect(asked).toEqual(["session", "read"]);
   await reply;
 });
+
+test("an answer has no undeclared fields, at any depth, and a value that its schema refuses is a 500", async () => {
+  const output = z.object({ items: z.array(z.object({ id: z.int() })) });
+  const listing = (items: object[]) =>
+    operation({
+      method: "GET",
+      path: "/v1/items",
+      module: "v1-product",
+      summary: "",
+      access: "public",
+      output,
+      run: async () => ({ items, secret: "x" }) as z.input<typeof output>,
+    });
+  const declared = await ask(listing([{ id: 1, password_hash: "x" }]));
+  expect([declared.status, declared.body]).toEqual([200, '{"items":[{"id":1}]}']);
+  expect((await ask(listing([{ id: 1.5 }]))).status).toBe(500);
+  expect((await ask(listing([{}]))).status).toBe(500);
+});

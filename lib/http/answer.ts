@@ -9,7 +9,7 @@ import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
-import { noteAnswer } from "@/lib/kernel/process/figures";
+import { countAnswer } from "@/lib/kernel/process/metrics";
 import { logRequest, plain, takeLine } from "@/lib/kernel/process/request-lines";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";
@@ -44,7 +44,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
       const session = named && userOf(named);
       const soFar = named && { ...named, group: null, isProvisional: false };
       const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
-      early?.catch(() => {}); // an ended session is told first
+      early?.catch(() => {}); // an ended session is reported first
       user = await session;
       const actor: Actor = { origin, user };
       if (early) refuseProvisional(operation, actor);
@@ -62,18 +62,23 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   reply.headers["cache-control"] ??= "private, no-store";
   const { status } = reply;
   const milliseconds = performance.now() - started;
-  noteAnswer(picked, status, milliseconds);
+  countAnswer(picked, status, milliseconds);
   if (!writesLine) return reply;
   logRequest(status, request.path, () => ({
-    ...{ request_id: origin.requestId, method: request.method, path: plain(request.path), status, user_id: user?.id },
-    ...{ ms: Math.round(milliseconds * 10) / 10, ip: plain(origin.ip) },
+    request_id: origin.requestId,
+    method: request.method,
+    path: plain(request.path),
+    status,
+    user_id: user?.id,
+    ms: Math.round(milliseconds * 10) / 10,
+    ip: plain(origin.ip),
   }));
   return reply;
 }
 
 const noQuery = new URLSearchParams();
 
-/** A cached answer depends on nothing but its address, so all who ask for it at the same time share one reading. */
+/** A cached answer depends only on its URL, so concurrent requests share one reading. */
 function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   const { path, params, query } = request;
   const url = () => decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery);
@@ -82,7 +87,7 @@ function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   return isCached(operation) && !operation.limit ? sharedReading(`${path}?${query}`, reading) : reading();
 }
 
-/** Another site made the admin's browser send this, so the refusal is logged. */
+/** A page of another site caused this request, so the refusal is logged. */
 async function refuseForeign(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
   await logRefusal(operation, actor, error, started);

@@ -1,22 +1,21 @@
 import type { Whole } from "@/lib/kernel/operation";
-import { encodingFor } from "./encoding";
 import type { Answer, Incoming } from "./messages";
 
-type Asked = Pick<Incoming, "method" | "headers">;
+type RequestHead = Pick<Incoming, "method" | "headers">;
 
 /** True if `If-None-Match` names this etag. */
-export function isKnown(etag: string, { headers }: Asked) {
+export function isKnown(etag: string, { headers }: RequestHead) {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
-/** Answers with all bytes, packed if they are and the caller takes that; with one range (206), 304 if the client has them, or 416 if there is no such range. */
-export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, asked: Asked): Answer {
+/** Answers with all bytes, compressed if the client accepts that, with one range (206), with 304, or with 416. */
+export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, request: RequestHead): Answer {
   const encoding =
-    packed && asked.headers.range === undefined ? encodingFor(asked.headers["accept-encoding"]) : undefined;
+    packed && request.headers.range === undefined ? encodingFor(request.headers["accept-encoding"]) : undefined;
   const tag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
   const headers: Record<string, string> = { ...own, etag: tag, "accept-ranges": "bytes" };
-  if (isKnown(tag, asked)) {
+  if (isKnown(tag, request)) {
     const { "content-type": _, ...known } = headers;
     return { status: 304, headers: known, body: null };
   }
@@ -25,7 +24,7 @@ export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, 
     Object.assign(headers, { "content-encoding": encoding, "content-length": String(body.length) });
     return { status: 200, headers, body };
   }
-  const range = rangeOf(asked, etag, bytes);
+  const range = rangeOf(request, etag, bytes);
   if (range === "none") return { status: 416, headers: { "content-range": `bytes */${bytes}` }, body: null };
   const { from, to } = range ?? { from: 0, to: bytes - 1 };
   headers["content-length"] = String(to - from + 1);
@@ -34,7 +33,7 @@ export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, 
 }
 
 /** Undefined (send all bytes) for several ranges, another unit or an outdated `If-Range`. */
-function rangeOf({ method, headers }: Asked, etag: string, bytes: number) {
+function rangeOf({ method, headers }: RequestHead, etag: string, bytes: number) {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? "") ?? [];
   if (method !== "GET" || first === undefined || last === undefined || first + last === "") return undefined;
   if (headers["if-range"] !== undefined && headers["if-range"] !== etag) return undefined;
@@ -42,4 +41,21 @@ function rangeOf({ method, headers }: Asked, etag: string, bytes: number) {
   const from = first === "" ? Math.max(bytes - Number(last), 0) : Number(first);
   const to = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
   return from > to ? ("none" as const) : { from, to };
+}
+
+/** The preferred one first. */
+const encodings = ["br", "gzip"] as const;
+
+/** The encoding to send; undefined for none. */
+export function encodingFor(accepted = "") {
+  const weights = new Map(accepted.toLowerCase().split(",").map(weighed));
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const [best] = encodings.toSorted((a, b) => weightOf(b) - weightOf(a));
+  return best && weightOf(best) > 0 ? best : undefined;
+}
+
+function weighed(part: string): [string, number] {
+  const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
+  const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
 }

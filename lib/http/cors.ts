@@ -5,19 +5,19 @@ const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Ma
 const exposedHeaders =
   "Allow, Content-Language, ETag, Idempotent-Replayed, Location, Retry-After, WWW-Authenticate, X-Request-Id";
 
-interface Asked {
+interface CorsRequest {
   path: string;
   origin: string | undefined;
 }
 
-/** The paths that a shopper's page calls. Among them it learns whether there is a sandbox, and uses its payments. */
+/** The paths that a shopper's page calls, including the sandbox's payments. */
 const isShared = (path: string) => /^\/(v1(?![\w-])|health$|sandbox\/(payments|faults)(\/|$))/.test(path);
 
 /**
- * Lets pages of APP_ORIGINS read what a shopper's page calls: an H5 build of the shop. They send a token, never a cookie, so there is no
- * Allow-Credentials. `vary` has what the answer varies with already.
+ * Lets pages of APP_ORIGINS, such as an H5 build of the shop, read the answers. They send a token and no cookie, so there is no
+ * Allow-Credentials. `vary` is the header of the answer so far.
  */
-export function corsHeaders({ path, origin }: Asked, { vary }: Record<string, string>): Record<string, string> {
+export function corsHeaders({ path, origin }: CorsRequest, { vary }: Record<string, string>): Record<string, string> {
   const { appOrigins } = environment();
   if (!appOrigins.length || !isShared(path)) return {};
   const varying = { vary: vary ? `${vary}, Origin` : "Origin" };
@@ -26,8 +26,7 @@ export function corsHeaders({ path, origin }: Asked, { vary }: Record<string, st
 }
 
 /**
- * The answer to a browser that asks before the real request. It is yes on any path: the real request then gets our 404 or
- * 405, which its page can read. Undefined for a question of another page, or of none.
+ * Answers a preflight request of an allowed origin, on any path: the actual request then gets our 404 or 405, which the page can read.
  */
 export function preflight({ method, path, headers }: Incoming): Answer | undefined {
   const { origin } = headers;

@@ -11,7 +11,7 @@ interface Presented {
 
 /** `__Host-` needs https, and no other host, not even a neighbour under the same domain, can set it. The API and next-auth use the same name. */
 export const sessionCookie = () => `${cookiePrefix()}authjs.session-token`;
-/** This cookie marks a browser in which an admin has signed in before. It gives no rights. */
+/** Marks a browser in which an admin has signed in before. It gives no permissions. */
 export const deviceCookie = () => `${cookiePrefix()}kiosk.device`;
 const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-" : "");
 
@@ -37,7 +37,7 @@ function isSameOrigin(headers: Presented["headers"]) {
   return headers.origin !== undefined && isOwnOrigin(headers.origin, headers.host);
 }
 
-/** True for a request that another site's page may have made a browser send: for what answers by a cookie, but is no operation. */
+/** True for a request that could come from a page of another site. For handlers that authenticate by a cookie but are no operations. */
 export function isFromElsewhere({ method, headers }: Presented) {
   const { origin, host, "sec-fetch-site": site } = headers;
   const isRead = method === "GET" || method === "HEAD";
@@ -56,11 +56,11 @@ export function readCookie(header: string, name: string) {
   return pair?.slice(name.length + 1);
 }
 
-/** Trusts only the entries of `X-Forwarded-For` that our own proxies appended. */
+/** Trusts only the entries of `X-Forwarded-For` that our proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
   if (forwarded === undefined) return peerAddress(peer);
   const named = forwarded.split(",").map((each) => each.trim());
-  const chain = [...named.filter(Boolean), peer]; // the peer also if nobody knows it: what it claims is not believed for that
+  const chain = [...named.filter(Boolean), peer]; // also an unknown peer, so that its claims are not trusted
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
 }
 
@@ -68,9 +68,9 @@ const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
-/** Remembers only socket addresses. A part of a header would keep the whole header in memory. */
+/** Caches only socket addresses. A part of a header would keep the whole header in memory. */
 const peerAddress = remembering(plainAddress);
 
-/** Some proxies append the port: with it, each connection would be an address of its own. */
+/** Some proxies append the port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");

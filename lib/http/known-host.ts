@@ -3,8 +3,8 @@ import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 
 /**
- * Whether a `Host` header names this app. A stranger's page can give its own name our address (DNS rebinding), and then reads what we
- * answer as its own: so an unknown name is refused. A literal address is nobody's name. Behind a proxy, the proxy decides.
+ * True if a `Host` header names this app. With DNS rebinding another site's name can resolve to our address, and its pages could read our
+ * answers. A literal IP address is always accepted. Behind a proxy, the proxy decides.
  */
 export function isKnownHost(host: string) {
   const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();

@@ -1,11 +1,11 @@
 import type { Origin } from "@/lib/kernel/contract/actor";
 
 export interface Body extends AsyncIterable<Uint8Array> {
-  /** All of it, if all of it is here. */
+  /** The whole body, if it has already arrived. */
   whole?(): Uint8Array | undefined;
 }
 
-/** A request and its answer as plain values. Each adapter converts its own to these and back. */
+/** A request and its answer as plain values. Each adapter converts to and from them. */
 export interface Incoming {
   method: string;
   path: string;

@@ -4,7 +4,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { environment } from "@/lib/kernel/process/environment";
 import { clientAddress } from "./credentials";
 
-interface Asked {
+interface RequestHead {
   path: string;
   /** Lower-cased names. */
   headers: Record<string, string | undefined>;
@@ -12,23 +12,23 @@ interface Asked {
   later: Origin["later"];
 }
 
-/** Next passes on only headers, so our server overwrites this one with the socket's address. */
-export const peerOf = (headers: Asked["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
+/** Next passes only headers on, so our server overwrites this one with the socket's address. */
+export const peerOf = (headers: RequestHead["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
-/** `proxy.ts` sets it: the path and query of the page that is asked for. */
+/** The path and query of the requested page, set by `proxy.ts`. */
 export const pagePathHeader = "x-kiosk-path";
 
-/** Uses the caller's own id if it is safe to log. */
+/** Uses the id that the client sent if it is safe to log. */
 export function requestIdOf(given: string | undefined) {
   if (given !== undefined && (given === lastMade || /^[A-Za-z0-9._-]{8,64}$/.test(given))) return given;
   lastMade = randomUUID();
   return lastMade;
 }
-/** Our server has just made the id that the lane finds in the headers: it is not looked at again. */
+/** Our server has just created the id that is now in the headers, so it need not be checked. */
 let lastMade: string | undefined;
 
-/** Makes the origin of a request, for the API, the pages and the sign-in. */
-export function originOf({ path, headers, peer, later }: Asked, via: Origin["via"] = "api"): Origin {
+/** Returns the origin of a request, for the API, the pages and the sign-in. */
+export function originOf({ path, headers, peer, later }: RequestHead, via: Origin["via"] = "api"): Origin {
   return {
     requestId: requestIdOf(headers["x-request-id"]),
     path,

@@ -1,6 +1,6 @@
 import type { AnyOperation } from "@/lib/kernel/operation";
 
-/** The operations of one path; none below a root that is ours alone, where the answer is a 404. */
+/** The operations of one path. Empty for an unknown path below `/v1` or `/cms`. */
 interface Found {
   operations: readonly AnyOperation[];
   params: Record<string, string>;
@@ -14,13 +14,13 @@ interface Node {
 }
 
 const nodeOf = (): Node => ({ operations: [], names: [], fixed: new Map() });
-/** Elsewhere an odd spelling is left to Next: encoded letters, `..`, `//`, a slash at the end. */
+/** Elsewhere Next answers unusual spellings: encoded letters, `..`, `//`, a trailing slash. */
 const isPlain = /^(\/[\w~-][\w.~-]*)+$/;
 const wholeRoots = /^\/(v1|cms)(\/|$)/;
 
 /**
- * Finds the operations of a path in constant time: a fixed part counts before a parameter. The percent-encoding of the path must be well-formed.
- * Undefined: Next answers it. So it does all below `/v1` and `/cms` where no operation is given that is there.
+ * Finds the operations of a path in constant time. A fixed part takes precedence over a parameter. The percent-encoding of the path must be well-formed.
+ * Undefined if Next answers the path.
  */
 export function makeRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
   const root = nodeOf();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyOperation, Verb } from "./operation";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Names<Rooms> = { [R in keyof Rooms & string]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms & string];
 type Named<Rooms, Name> = Name extends `${infer R extends keyof Rooms & string}.${infer O}`
   ? O extends keyof Rooms[R]
@@ -9,7 +9,7 @@ type Named<Rooms, Name> = Name extends `${infer R extends keyof Rooms & string}.
     : never
   : never;
 
-/** A declared path as its callers write it, with a number or a text in place of `{id}`. */
+/** A declared path with a number or a text in place of `{id}`. */
 type Written<Path, Url> = Path extends `${infer Start}{${infer Name}}${infer End}`
   ? `${Start}${Url extends Record<Name, number> ? number : string}${Written<End, Url>}`
   : Path;
@@ -20,7 +20,7 @@ type NamesOf<T> = T extends unknown ? keyof T & string : never;
 /** The names that a schema takes; none if it takes anything. */
 type FieldsOf<S> = S extends Schema ? (unknown extends z.input<S> ? never : NamesOf<z.input<S>>) : never;
 
-/** Forms send what was typed into them: the compiler checks the names, and the schema checks the values. */
+/** Forms send text: the compiler checks the names, and the schema checks the values. */
 type Body<B> = B extends { parts: number }
   ? FormData
   : B extends { raw: number }
@@ -33,7 +33,7 @@ interface Call<O extends AnyOperation> {
   answer: O["output"] extends infer S extends Schema ? z.output<S> : unknown;
 }
 
-/** What each call takes and answers, by method and path: `Calls<Rooms>["PUT"]["/cms/product/${number}"]`. */
+/** The input and the answer of each call, by method and path: `Calls<Rooms>["PUT"]["/cms/product/${number}"]`. */
 export type Calls<Rooms> = {
   [Method in Verb]: {
     [Name in Names<Rooms> as Named<Rooms, Name>["method"] extends Method

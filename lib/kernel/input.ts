@@ -3,88 +3,71 @@ import { say } from "@/lib/i18n/say";
 import { AppError, detailOf, type FieldError, invalid, notFound } from "./contract/errors";
 import { check, mostUnknown } from "./contract/field-errors";
 import { nothing } from "./contract/fields";
-import { numberCheck } from "./number-check";
 import type { AnyOperation } from "./operation";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
-/** A request as the adapter read it, not parsed yet. */
+/** A request before it is parsed. */
 export interface RawInput {
   url: Record<string, unknown>;
   body?: unknown;
-  /** Names in the query that are unknown or given twice. */
+  /** Query parameters that are unknown or repeated. */
   misnamed?: FieldError[];
 }
 
-export const isSchema = (part: unknown): part is Schema => typeof part === "object" && part !== null && "_zod" in part;
+export const isSchema = (part: unknown): part is Schema => part instanceof z.ZodType;
 export const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-export function shapeOf(schema: unknown): Record<string, Schema> {
-  return isSchema(schema) && "shape" in schema._zod.def ? (schema._zod.def.shape as Record<string, Schema>) : {};
-}
+export const shapeOf = (schema: unknown): Record<string, Schema> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, Schema>) : {};
 export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
 
 interface UrlField {
-  name: string;
   schema: Schema;
-  kind: string;
+  type: string;
   isInPath: boolean;
 }
-interface Url {
-  fields: Map<string, UrlField>;
-  /** A check without zod, for urls with nothing but ids, as most are. If it fails, zod says what is wrong. */
-  isRight(url: Record<string, unknown>): boolean;
-}
-const urls = new WeakMap<AnyOperation, Url>();
+const urls = new WeakMap<AnyOperation, Map<string, UrlField>>();
 
-/** Returns what an operation declares about its url. It is looked up for each request. */
-function urlOf(operation: AnyOperation) {
+/** The fields of an operation's url by name. They are looked up for each request. */
+function urlFields(operation: AnyOperation) {
   const known = urls.get(operation);
   if (known) return known;
   const inPath = pathNames(operation.path);
-  const fields = Object.entries(shapeOf(operation.url)).map(([name, schema]): UrlField => {
-    return { name, schema, kind: kindOf(schema), isInPath: inPath.includes(name) };
-  });
-  const checks = fields.map(({ name, schema, isInPath }) => ({
-    name,
-    isRight: isInPath ? numberCheck(schema) : undefined,
-  }));
-  const isPlain = isSchema(operation.url) && !operation.url._zod.def.checks?.length;
-  const url: Url = {
-    fields: new Map(fields.map((field) => [field.name, field])),
-    isRight: (given) =>
-      isPlain &&
-      Object.keys(given).length === checks.length &&
-      checks.every(({ name, isRight }) => isRight?.(given[name])),
-  };
-  urls.set(operation, url);
-  return url;
+  const fields = new Map(
+    Object.entries(shapeOf(operation.url)).map(([name, schema]): [string, UrlField] => [
+      name,
+      { schema, type: typeOf(schema), isInPath: inPath.includes(name) },
+    ]),
+  );
+  urls.set(operation, fields);
+  return fields;
 }
 
-const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.kind === "number";
+const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.type === "number";
 
 /**
- * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
- * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
+ * Decodes the url's strings to their declared types. A value in another form stays a string, and the
+ * schema refuses it. An impossible id in the path is a 404, before the body is checked.
  */
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
-  const { fields } = urlOf(operation);
-  for (const field of fields.values()) {
-    const { name, schema, kind, isInPath } = field;
+  const fields = urlFields(operation);
+  for (const [name, field] of fields) {
+    const { schema, type, isInPath } = field;
     if (isInPath) {
-      url[name] = decodeText(params[name] ?? "", kind);
+      url[name] = decodeText(params[name] ?? "", type);
       if (operation.body && isIdInPath(field) && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
     }
     const given = query.get(name);
-    if (given !== null) url[name] = decodeText(given, kind);
+    if (given !== null) url[name] = decodeText(given, type);
   }
   const known = (name: string) => fields.get(name)?.isInPath === false;
   return { url, misnamed: query.size ? misnamedIn(query, known) : [] };
 }
 
-/** A misspelt filter would otherwise answer with all rows, and a misspelt step would do another thing. */
+/** If a misspelt filter were ignored, the answer would have all rows. */
 function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): FieldError[] {
   const names = [...new Set(query.keys())];
   const unknown = names.filter((name) => !known(name)).slice(0, mostUnknown);
@@ -99,23 +82,24 @@ function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): F
   ];
 }
 
-function decodeText(text: string, kind: string) {
-  if (kind === "number" && /^(0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
-  if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
+function decodeText(text: string, type: string) {
+  if (type === "number" && /^(0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
 }
 
-function kindOf(schema: Schema): string {
-  const { def } = schema._zod as unknown as { def: { type: string; innerType?: Schema; in?: Schema } };
-  const inner = def.innerType ?? def.in;
-  return inner ? kindOf(inner) : def.type;
+/** The type of a schema without `optional`, `nullable`, `default` and transforms around it. */
+function typeOf({ def }: Schema): string {
+  const { type, innerType, in: piped } = def as { type: string; innerType?: Schema; in?: Schema };
+  const inner = innerType ?? piped;
+  return inner ? typeOf(inner) : type;
 }
 
 export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
   const errors: FieldError[] = [];
-  const fromUrl = operation.url && (urlOf(operation).isRight(url) ? url : parse(operation.url, url, errors));
+  const fromUrl = operation.url && parse(operation.url, url, errors);
   if (!operation.body && !errors.length && !misnamed.length) return fromUrl ?? {};
-  const { fields } = urlOf(operation);
+  const fields = urlFields(operation);
   if (errors.some(({ path }) => isIdInPath(fields.get(path)))) throw notFound();
   errors.push(...misnamed);
   const fromBody = isSchema(operation.body)
@@ -131,7 +115,7 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
   const errors: FieldError[] = given
     .filter(([name], at) => given.findIndex(([first]) => first === name) < at)
     .map(([name]) => ({ path: name, code: "repeated", message: "Is given more than once." }));
-  const decoded = given.map(([name, text]) => [name, decodeText(text, kindOf(shape[name]!))]);
+  const decoded = given.map(([name, text]) => [name, decodeText(text, typeOf(shape[name]!))]);
   const fields = parse(schema, Object.fromEntries(decoded), errors);
   if (errors.length) throw invalid(...errors);
   return fields;

@@ -23,7 +23,7 @@ interface Attempts {
   factor?: number;
 }
 
-/** Counts an attempt, whatever becomes of it. 429 if there were too many. */
+/** Counts an attempt, whether it succeeds or not. Responds 429 if there were too many. */
 export async function attempt(db: Database, { key, seconds, setting, factor = 1 }: Attempts) {
   const { allowed, count, wait } = await raise(db, key, seconds, setting);
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
@@ -68,9 +68,8 @@ const allowedBy = (parameter: Parameter) =>
   sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
-/** A window that begins in the future is over: the clock was set back. A minute is left for transactions that began earlier. */
+/** A window that begins in the future is over: the clock was set back. Transactions that began earlier get a tolerance of a minute. */
 const isCurrent = (parameter: Parameter) =>
-  // No test can tell: `>=` or `<` would differ for a single microsecond, and no test chooses the database's clock.
   sql`rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute'`;
 const increment = (parameter: Parameter, from: SQL) => {
   const isOver = sql`not (${isCurrent(parameter)})`;
@@ -101,11 +100,11 @@ const raise = async (db: Database, key: string, seconds: number, most: Most) =>
 const look = async (db: Database, key: string, seconds: number, most: Most) =>
   (await readAllowed(db, counting(key, seconds, most)))[0]!;
 
-/** Counts one more, and returns the count in the current window. */
+/** Increments the counter, and returns the count in the current window. */
 export const countOne = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
-/** Takes back one that was counted. The window stays. */
+/** Undoes one count. The window stays the same. */
 export const uncountOne = async (db: Database, key: string) => {
   await lowerOne(db, { key });
 };

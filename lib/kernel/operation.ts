@@ -7,7 +7,7 @@ import type { Permission } from "./contract/permissions";
 import type { Reads } from "./contract/reads";
 import type { Changed } from "./records/changes";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The last form names a permission for each value of one body field. */
 export type Access = "public" | "user" | "staff" | Permission | { [field: string]: { [value: string]: Permission } };
@@ -139,8 +139,8 @@ export function operation<
   const A extends Access,
   const M extends Verb,
   O extends Output,
-  U extends Schema = z.core.$ZodUnknown,
-  B extends Body = z.core.$ZodUnknown,
+  U extends Schema = z.ZodUnknown,
+  B extends Body = z.ZodUnknown,
   X = undefined,
 >(declared: Operation<P, A, U, B, O, X, M>): Operation<P, A, U, B, O, X, M> {
   return declared;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import { allow, allowValue, refuseProvisional } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
@@ -9,13 +9,12 @@ import { once, type Performed } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
-import { writeAnswer } from "./output";
 import { store } from "./process/store";
 import { recorder } from "./records/changes";
 import { transaction } from "./retry";
 import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
 /** Calls an operation: access → parse → limit, stored answer → prepare → transaction { run, write output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
@@ -91,20 +90,21 @@ async function write(
     if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
-    await key?.keep(tx, text); // the whole: whoever repeats the request later may read more, or less
+    await key?.keep(tx, text); // the whole answer: a later caller can have other permissions
     return shown(operation, actor, { found, text, replayed: false });
   });
 }
 
-/** A right to write shows no more of the record than its caller may read, also when an answer is replayed. */
+/** Hides fields that the caller has no permission to read, also in a replayed answer. */
 function shown(operation: AnyOperation, actor: Actor, done: Performed): Performed {
   const narrowing = narrowingOf(operation);
   if (!narrowing || mayRead(operation, actor)) return done;
-  return { ...done, text: writeAnswer(narrowing.otherwise, done.found) };
+  return { ...done, text: toJson(narrowing.otherwise, done.found) };
 }
 
-const textOf = ({ output }: AnyOperation, found: unknown) =>
-  isSchema(output) ? writeAnswer(output, found) : undefined;
+/** Parsing drops the fields that the schema does not declare. */
+const toJson = (schema: Schema, found: unknown) => JSON.stringify(z.parse(schema, found));
+const textOf = ({ output }: AnyOperation, found: unknown) => (isSchema(output) ? toJson(output, found) : undefined);
 
 const forgotten = ({ method, path }: AnyOperation) =>
   new Error(

@@ -1,17 +1,17 @@
-/** The longest that requests wait for a slow reading which began before them. */
+/** The longest wait for a reading that began earlier. */
 const longestWaitMs = 20;
 
-/** It does not hold its answer: V8's Map links each of its earlier tables to the next one, so one that has grown old keeps all that came after. */
+/** It does not refer to its result: V8's Map links its old tables to newer ones, so an old table would keep all later results alive. */
 interface Reading {
   ended: Promise<void>;
-  /** Shared by all who come while this one runs. */
+  /** Shared by the requests that arrive while this one runs. */
   next?: Promise<unknown>;
 }
 const readings = new Map<string, Reading>();
 
 /**
- * Reads once for all who ask the same at the same time. Who comes while a reading runs shares the next one, so nobody is told of a state that is
- * older than the question.
+ * Shares one reading between concurrent requests with the same key. A request that arrives during a reading shares the next one, so that no
+ * answer is older than its request.
  */
 export function sharedReading<T>(key: string, read: () => Promise<T>): Promise<T> {
   const running = readings.get(key);

@@ -30,7 +30,7 @@ import { rehearsalKind } from "@/lib/system/rehearsal/kind";
 import { statsKind } from "@/lib/system/stats/kind";
 import type { Kind } from "./kind";
 
-/** Every kind of record, in the order of permissions, of their matrix, and of the API's document. */
+/** Every kind of record, in the order of the permissions and of the API document. */
 const declared = [
   statsKind,
   orderKind,
@@ -67,7 +67,7 @@ const declared = [
 
 type Declared = (typeof declared)[number];
 
-/** The kinds as plain data, where their own texts do not matter. */
+/** All kinds, without their literal types. */
 export const kinds: readonly Kind[] = declared;
 
 type PermissionOf<K> = K extends { name: infer N extends string; permissions: infer P }
@@ -75,7 +75,7 @@ type PermissionOf<K> = K extends { name: infer N extends string; permissions: in
   : never;
 export type Permission = PermissionOf<Declared>;
 
-/** The kinds that have permissions, by the first word of these. */
+/** The name of a kind that has permissions. */
 export type KindName = Permission extends `${infer Name}.${string}` ? Name : never;
 
 type RecordOf<K> = K extends { record: infer R } ? R & string : K extends { name: infer N } ? N : never;
@@ -94,7 +94,7 @@ export type KindMenu = MenuOf<Declared>;
 
 type PageOf<K> = K extends { page: { name: infer N extends string } } ? N : never;
 type TitledOf<K> = K extends { page: { name: infer N extends string; title: unknown } } ? N : never;
-/** Pages whose title is not that of the side bar. */
+/** Pages whose title differs from the side bar. */
 export type TitledPage = TitledOf<Declared>;
 type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unknown } }
   ? `new${Capitalize<N>}`
@@ -103,7 +103,7 @@ type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unk
 export type KindPage = PageOf<Declared> | NewPageOf<Declared>;
 
 type FoundOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
-/** A kind whose records the palette finds. */
+/** A kind whose records the command palette searches. */
 export type Searched = FoundOf<Declared>;
 
 interface Known {
@@ -112,7 +112,7 @@ interface Known {
   menu?: KindMenu | object;
   page?: { name: string; oneOf?: readonly Permission[] };
 }
-/** A permission or an entry of the side bar that no kind declares does not compile. */
+/** Each permission and entry of the side bar that is referred to must be declared. */
 declared satisfies readonly Known[];
 
 /** `freight` → `newFreight` */

@@ -1,4 +1,4 @@
-import type { Text } from "./kind";
+import type { Kind, Text } from "./kind";
 import {
   type KindMenu,
   type KindName,
@@ -15,7 +15,7 @@ export const textsIn = <Name extends string>(language: "en" | "zh", texts: Reado
     Object.entries<Text>(texts).map(([name, [english, chinese]]) => [name, language === "zh" ? chinese : english]),
   ) as Readonly<Record<Name, string>>;
 
-/** The titles of the entries of the side bar, and of pages. */
+/** The titles of the side bar and of pages. */
 export const titles = Object.fromEntries(
   kinds.flatMap(({ name, many, menu, page }) => [
     ...(typeof menu === "object" ? [[menu.name, menu.title ?? many]] : []),
@@ -29,7 +29,7 @@ function isEntry(page: string) {
   return kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
 }
 
-/** One record of each kind. */
+/** The name of a record of each kind. */
 export const recordNames = Object.fromEntries(
   kinds.flatMap((kind) => [
     ...(kind.one && recordOf(kind) ? [[recordOf(kind), kind.one]] : []),
@@ -37,12 +37,12 @@ export const recordNames = Object.fromEntries(
   ]),
 ) as Readonly<Record<RecordName, Text>>;
 
-/** Many records of each kind. */
+/** The plural name of each kind. */
 export const kindNames = Object.fromEntries(kinds.map(({ name, many }) => [name, many])) as Readonly<
   Record<KindName, Text>
 >;
 
-/** A line about each kind's part of the API, by the module. */
+/** The descriptions of the API's modules. */
 export const moduleLines: Readonly<Record<string, Text>> = Object.fromEntries(
   kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about]] : [])),
 );
@@ -55,3 +55,24 @@ export const permissionTexts = kinds.flatMap(({ name, permissions }) =>
     inChinese,
   })),
 );
+
+/** The summaries of a kind's usual operations, in both languages. */
+export function usualSummaries({ name, one = [name, name], many }: Kind) {
+  const [[english, chinese], [plural]] = [one, many];
+  const record = `${/^[aeiou]/i.test(english) ? "an" : "a"} ${english.toLowerCase()}`;
+  return {
+    list: [`List ${plural.toLowerCase()}`, `${chinese}列表`],
+    get: [`Get ${record}`, `${chinese}详情`],
+    create: [`Create ${record}`, `新建${chinese}`],
+    edit: [`Edit ${record}`, `编辑${chinese}`],
+    delete: [`Delete ${record}`, `删除${chinese}`],
+    restore: [`Restore ${record}`, `恢复${chinese}`],
+  } as const;
+}
+
+const summariesOf = (verbs: readonly (keyof ReturnType<typeof usualSummaries>)[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(kinds.flatMap((kind) => verbs.map((verb) => usualSummaries(kind)[verb])));
+
+/** The usual summaries of all kinds in Chinese, by the English ones. */
+export const usualReads = summariesOf(["list", "get"]);
+export const usualWrites = summariesOf(["create", "edit", "delete", "restore"]);

@@ -11,7 +11,7 @@ import { explain } from "@/lib/kernel/process/error-log";
 import { checkArguments } from "./check-arguments";
 import { currentActor } from "./current-actor";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Outcome<T> = { done?: T; problem?: Problem };
 
 /**

@@ -8,9 +8,9 @@ import { call } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
-/** Reads for a part of a page: a failure stands in that part, and the rest of the page is whole. The page checks its right before. */
+/** Reads for a part of a page: a failure is shown in that part only. The page checks its permission before. */
 export async function attempt<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,
@@ -26,7 +26,7 @@ export async function attempt<A extends Access, U extends Schema, B extends Body
   }
 }
 
-/** The typed input that a query of the API stands for. */
+/** The typed input of an API query. */
 export const inputOf = <U extends Schema>(
   declared: Operation<string, Access, U, Body, Output, unknown>,
   query: string,

@@ -31,7 +31,7 @@ interface Refusal {
   wait?: number;
 }
 
-/** `code` is the problem's code; the page chooses the text. */
+/** `code` is the code of the problem; the page chooses the text. */
 class SignInRefused extends CredentialsSignin {
   readonly refusal: Refusal;
 
@@ -66,16 +66,16 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
   }
 }
 
-/** next-auth takes JSON too, and an object may have no text. */
+/** next-auth also accepts JSON, whose values need not be text. */
 const textOf = (given: unknown) => (typeof given === "string" ? given : "");
 
-/** A cookie that is not one of ours must not keep anybody from signing in. */
+/** An invalid cookie must not prevent signing in. */
 function deviceOf(header = "") {
   const given = readCookie(header, deviceCookie());
   return given && deviceTokenPattern.test(given) ? given : undefined;
 }
 
-/** It stays after signing out: it says only that this admin has signed in here. */
+/** It stays after signing out: it only shows that this admin has signed in here. */
 async function keepDeviceCookie(value: string) {
   const secure = environment().appUrl.startsWith("https:");
   const maxAge = deviceDays * 24 * 60 * 60;
@@ -83,8 +83,8 @@ async function keepDeviceCookie(value: string) {
 }
 
 /**
- * Reads our cookie; null if its session has ended. A database that cannot be reached must not sign anybody out, but then the cookie stays
- * as it is: nobody knows whether its session has ended.
+ * Reads our cookie; null if its session has ended. An unreachable database must not sign anyone out, so the cookie then stays
+ * as it is.
  */
 async function decode(token: string | undefined) {
   if (!token) return null;
@@ -98,11 +98,11 @@ async function decode(token: string | undefined) {
   }
 }
 
-/** Only the name of an error that is not next-auth's: the message of a JSON error quotes the body, with the password. */
+/** Only the name of errors from elsewhere: the message of a JSON error quotes the body, with the password. */
 const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
 
 /**
- * Anybody can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is not ours, or its session has ended.
+ * Clients can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is invalid, or its session has ended.
  * `InvalidCallbackUrl`: a browser that signs in by our page has a cookie that next-auth cannot read.
  */
 const sendersFaults = new Set([
@@ -115,7 +115,7 @@ const sendersFaults = new Set([
   "InvalidCallbackUrl",
 ]);
 
-/** Its own pages would be HTML without a policy. */
+/** next-auth's own pages have no content security policy. */
 const signInPage = "/admin/login";
 const pages = { signIn: signInPage, signOut: signInPage, error: signInPage, verifyRequest: signInPage };
 
@@ -151,16 +151,17 @@ function configure(): NextAuthConfig {
   };
 }
 
-/** Configured at each request: a build has no environment. */
-export const { handlers, signIn, signOut } = NextAuth(configure);
+/** Configured for each request: a build has no environment. */
+const { signIn, ...exported } = NextAuth(configure);
+export const { handlers, signOut } = exported;
 
-/** Ends the session whose cookie is being taken. In next-auth's own event for it, a failure would be lost, and the cookie gone. */
+/** Ends the session of a cookie that is being removed. In next-auth's event for it a failure would be lost. */
 export async function endSessionIn(cookies = "") {
   const session = await decode(readCookie(cookies, sessionCookie()));
   if (session) await revokeSession(store().db, session.sid);
 }
 
-/** Signs in from a server action, which sets the cookie. Returns why not, if it is refused. */
+/** Signs in from a server action, which sets the cookie. Returns the reason if it is refused. */
 export async function signInAdmin(account: string, password: string): Promise<Refusal | undefined> {
   try {
     await signIn("credentials", { account, password, redirect: false });

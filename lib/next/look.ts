@@ -9,7 +9,7 @@ import { readPreferences } from "@/lib/people/preferences/queries";
 export const languageCookie = "kiosk-language";
 export const schemeCookie = "kiosk-scheme";
 
-/** An admin's own choice, which is kept with them. If they made none, and before sign-in, the last choice of this browser counts. */
+/** The admin's stored choice. Without one, and before sign-in, the last choice in this browser applies. */
 export const chosenLook = cache(async (user: User | null) => {
   const jar = await cookies();
   const own = user?.group ? await readPreferences(store().db, user.id) : undefined;

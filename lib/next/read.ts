@@ -1,14 +1,15 @@
 import "server-only";
+import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
+import { pagePathHeader } from "@/lib/http/origin";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";
-import { pageAddress } from "./page-address";
 import { pageFailure } from "./page-failure";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 
 /** Calls an operation for a page, as the signed-in admin. A refusal becomes Next's own page for it, with its status. */
 export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
@@ -35,3 +36,6 @@ export const signInAddress = async () => `/admin/login?${await wayBack()}`;
 
 /** The address where admins choose a password of their own. */
 export const ownPasswordAddress = async () => `/admin/login/password?${await wayBack()}`;
+
+/** The path and query of the requested page. */
+export const pageAddress = async () => (await headers()).get(pagePathHeader) ?? "/";

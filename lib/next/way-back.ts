@@ -1,11 +1,11 @@
-interface Asked {
-  /** Whatever a request names: a JSON body may have anything here. */
+interface Redirect {
+  /** From the request: a JSON body can have any value here. */
   url: unknown;
   baseUrl: string;
 }
 
-/** Tells next-auth where a browser goes: to a path or an address of ours, and to the front page instead of anything else. */
-export function wayBack({ url, baseUrl }: Asked) {
+/** The target of next-auth's redirects: a path or URL of this app, or else the front page. */
+export function wayBack({ url, baseUrl }: Redirect) {
   if (typeof url !== "string") return baseUrl;
   const base = url.startsWith("/") ? baseUrl : undefined;
   if (!URL.canParse(url, base)) return baseUrl;

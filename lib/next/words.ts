@@ -7,7 +7,7 @@ import { makeWords } from "@/lib/i18n/admin/words";
 import { languageFor } from "@/lib/i18n/language";
 import { currentActor } from "./current-actor";
 
-/** The reader's language, for a page. If it cannot be read: as the browser asks, so that the page can still say what is wrong. */
+/** The language of the signed-in admin. If that cannot be read, the language that the browser requests. */
 export const currentLanguage = cache(async () => {
   try {
     return (await currentActor()).origin.language;
@@ -17,5 +17,5 @@ export const currentLanguage = cache(async () => {
   }
 });
 
-/** The back office's sentences in the reader's language, for a server component. In the browser: `useWords`. */
+/** The texts of the back office for a server component, in the admin's language. In the browser: `useWords`. */
 export const getWords = cache(async () => makeWords(catalogues[await currentLanguage()]));

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { operation, type Whole } from "@/lib/kernel/operation";
+import { wholeOf } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
-import { starterFiles } from "./files";
-import { zip } from "./zip";
+import { starterZip } from "./starter-zip";
 
 export const download = operation({
   method: "GET",
@@ -13,27 +12,18 @@ export const download = operation({
     "A whole mini-program for this shop, in plain WXML, WXSS and JavaScript: unpack it and open the folder in WeChat's developer tools. The address of this server is filled in.",
   access: "public",
   output: { stream: "application/zip" },
-  run: async () => archive(environment().appUrl),
+  run: async () => archiveFor(environment().appUrl),
 });
 
-let packed: { base: string; bytes: Buffer; etag: string } | undefined;
+let last: { base: string; archive: Whole } | undefined;
 
-/** Packed once: the files do not change while the server runs. */
-function archive(base: string): Whole {
-  if (packed?.base !== base) {
-    const files = [...starterFiles(base)].map(([path, bytes]) => [`kiosk-starter/${path}`, bytes] as const);
-    const bytes = zip(new Map(files));
-    packed = { base, bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
-  }
-  const { bytes, etag } = packed;
-  return {
-    bytes: bytes.length,
-    etag,
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": 'attachment; filename="kiosk-starter.zip"',
-      "cache-control": "public, max-age=0, must-revalidate",
-    },
-    read: (from, to) => bytes.subarray(from, to + 1),
-  };
+/** Created once: the files do not change while the server runs. */
+function archiveFor(base: string): Whole {
+  if (last?.base !== base) last = { base, archive: wholeOf(starterZip(base), headers) };
+  return last.archive;
 }
+
+const headers = {
+  "content-type": "application/zip",
+  "content-disposition": 'attachment; filename="kiosk-starter.zip"',
+};

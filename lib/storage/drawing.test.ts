@@ -1,15 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawInTurn } from "./drawing";
-import { loadSharp } from "./picture";
-
-test("a drawing takes one thread of the machine, and keeps no pixels after it", async () => {
-  sharp.concurrency(2); // as it is on some machines
-  await loadSharp();
-  expect(sharp.concurrency()).toBe(1);
-  expect(sharp.cache()).toMatchObject({ memory: { current: 0, max: 0 }, items: { max: 0 } });
-});
 
 test("drawings run one or two at a time, in their order, and one that fails holds up none", async () => {
   let [running, most] = [0, 0];

@@ -1,5 +1,5 @@
 "use client";
 
-import { Failed } from "@/components/failed";
+import { Failed } from "@/components/page/failed";
 
 export default Failed;

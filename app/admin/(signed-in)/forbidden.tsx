@@ -1,10 +1,9 @@
 import { ShieldX } from "lucide-react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { ButtonLink } from "@/components/ui/button";
 import { inWords } from "@/lib/i18n/in-words";
 import { permissions } from "@/lib/kernel/contract/permissions";
-import { pageAddress } from "@/lib/next/page-address";
-import { read } from "@/lib/next/read";
+import { pageAddress, read } from "@/lib/next/read";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { listGivers } from "@/lib/rights/groups/operations";
 import { lackedFor } from "../guard";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Connection } from "@/components/connection";
+import { QueryProvider } from "@/components/api/query-provider";
 import { UnsavedKeeper } from "@/components/edit/unsaved";
 import { FileOrigins } from "@/components/files/file-origins";
-import { KeysProvider } from "@/components/keys";
-import { HeldPermissions } from "@/components/may";
-import { QueryProvider } from "@/components/query-provider";
-import { SessionKeeper } from "@/components/session-keeper";
+import { Connection } from "@/components/page/connection";
+import { HeldPermissions } from "@/components/session/may";
+import { SessionKeeper } from "@/components/session/session-keeper";
+import { KeysProvider } from "@/components/ui/keys";
 import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";

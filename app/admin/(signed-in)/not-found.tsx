@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { ButtonLink } from "@/components/ui/button";
 import { getWords } from "@/lib/next/words";
 

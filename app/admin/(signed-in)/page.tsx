@@ -1,6 +1,6 @@
 import { Layers } from "lucide-react";
 import { redirect } from "next/navigation";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { getWords } from "@/lib/next/words";
 import { ownPages, signedInAdmin } from "../guard";
 import { adminPage } from "../pages";

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { demoAccounts } from "@/components/demo-accounts";
+import { demoAccounts } from "@/components/session/demo-accounts";
 import type { Problem } from "@/lib/kernel/contract/problem";
 import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Mark } from "@/components/mark";
+import { Mark } from "@/components/page/mark";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState } from "react";
-import { ProblemNote } from "@/components/problem-note";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { signInForm } from "./actions";
 import { refusalWords } from "./refusal-words";
 import type { SignInState } from "./sign-in-state";

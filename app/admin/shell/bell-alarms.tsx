@@ -1,10 +1,10 @@
 "use client";
 
-import { AlarmLine, alarmHref, readUpTo, type useAlarms } from "@/components/alarms";
+import { AlarmLine, alarmHref, readUpTo, type useAlarms } from "@/components/alarms/alarms";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { choiceLook } from "@/components/ui/menu";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** The newest alarms. Following one marks it and those before it as read. */
 export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {

@@ -2,15 +2,15 @@
 
 import { Bell as BellPicture } from "lucide-react";
 import { useState } from "react";
-import { useAlarms } from "@/components/alarms";
-import { oneByOne } from "@/components/one-by-one";
-import { Time } from "@/components/time";
+import { useAlarms } from "@/components/alarms/alarms";
+import { oneByOne } from "@/components/api/one-by-one";
+import { useAction } from "@/components/api/use-action";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { useAction } from "@/components/use-action";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { BellAlarms } from "./bell-alarms";
 import { readNotice } from "./notice-actions";
 

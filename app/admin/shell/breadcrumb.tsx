@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { classes } from "@/components/ui/classes";
 import { useCrumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** `trail`: the title of each page by its path. */
 export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> }) {

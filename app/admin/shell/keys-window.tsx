@@ -1,8 +1,8 @@
 "use client";
 
-import { useAllKeys, useWrittenKey } from "@/components/keys";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words";
+import { useAllKeys, useWrittenKey } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 
 /** Every key that does something on this page. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {

@@ -3,9 +3,9 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useKeys, useWrittenKey } from "@/components/keys";
 import { Kbd } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useKeys, useWrittenKey } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 import type { PaletteProps } from "./palette";
 
 // Loaded at their first use: a page that nobody searches from does not carry them.

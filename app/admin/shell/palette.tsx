@@ -3,13 +3,13 @@
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { isOpen } from "@/components/asked-again";
+import { problemWords } from "@/components/api/problem-words";
 import { useAskToLose, useOpen } from "@/components/edit/unsaved";
-import { keepCode } from "@/components/kept-code";
-import { problemWords } from "@/components/problem-words";
+import { keepCode } from "@/components/orders/pickup-code";
+import { isOpen } from "@/components/page/asked-again";
 import { classes } from "@/components/ui/classes";
 import { limited } from "@/components/ui/limited";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSettings } from "./search";

@@ -1,5 +1,5 @@
-import { cms } from "@/components/cms";
-import type { PageProblem } from "@/components/problem-words";
+import { cms } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { kinds, type Searched } from "@/lib/kinds/kinds";
@@ -32,7 +32,7 @@ interface Item {
   recipient?: string | object | null;
 }
 
-export interface Found {
+interface Found {
   kind: FoundKind;
   id: number;
   title: string;

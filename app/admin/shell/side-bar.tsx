@@ -1,7 +1,7 @@
-import { Mark } from "@/components/mark";
-import { MenuIcon } from "@/components/menu-icon";
-import { PageWords } from "@/components/page-words";
+import { Mark } from "@/components/page/mark";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { Link } from "@/components/ui/link";
+import { PageWords } from "@/components/words/page-words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

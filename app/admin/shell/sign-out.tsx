@@ -2,9 +2,9 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { type ComponentProps, type FormEvent, useActionState, useEffect } from "react";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { leave } from "../login/actions";
 
 const offline = { code: "offline", detail: "", request_id: "" } as const;

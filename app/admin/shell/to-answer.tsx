@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { cms } from "@/components/cms";
-import { orThrow } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { cms } from "@/components/api/cms";
+import { orThrow } from "@/components/api/use-reading";
+import { useWords } from "@/components/words/words";
 import { MenuCount } from "./menu-count";
 
 const path = "/cms/after_sale/counts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useToShip } from "@/components/new-orders";
-import { useWords } from "@/components/words";
+import { useToShip } from "@/components/alarms/new-orders";
+import { useWords } from "@/components/words/words";
 import { MenuCount } from "./menu-count";
 
 /** How many paid orders wait, next to the menu of the orders. */

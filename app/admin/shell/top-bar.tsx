@@ -1,9 +1,9 @@
 import { BookOpen, LogOut, Menu as MenuPicture, Store, User } from "lucide-react";
-import { Avatar } from "@/components/avatar";
-import { NewOrders } from "@/components/new-orders";
-import { PageWords } from "@/components/page-words";
+import { NewOrders } from "@/components/alarms/new-orders";
+import { Avatar } from "@/components/ui/avatar";
 import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
+import { PageWords } from "@/components/words/page-words";
 import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";

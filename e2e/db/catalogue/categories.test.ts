@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { someone } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
-import { holdCategories } from "@/lib/catalogue/products/hold-categories";
-import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -243,22 +240,4 @@ test("a product that is added while its category is deleted is not left without 
       [409, 201],
     ]).toContainEqual([removed.status, product.status]);
   }
-});
-
-test("categories are held by their ids, so that two changes of products cannot block each other", async () => {
-  const [first, second] = [await made(), await made()];
-  // Its row is the last one on the disk now.
-  await db().update(categories).set({ name: "Moved" }).where(eq(categories.id, first.id));
-  const one = (tx: Database, id: number, how?: { noWait: true }) =>
-    tx.select().from(categories).where(eq(categories.id, id)).for("no key update", how);
-  const letGo = await hold((tx) => one(tx, second.id));
-  const held = transaction(db(), async (tx) => {
-    await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
-    await tx.execute(sql`set local enable_bitmapscan = off`);
-    return holdCategories(tx, [second.id, first.id]);
-  });
-  await someoneWaits();
-  await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
-  await letGo();
-  expect(await held).toEqual(new Set([first.id, second.id]));
 });

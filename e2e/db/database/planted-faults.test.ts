@@ -69,6 +69,7 @@ async function plant(statements: SQL[]): Promise<string[]> {
 
 const refused = (constraint: string) => `refused: ${constraint}`;
 const kept = (table: string) => refused(`Rows of ${table} are never deleted`);
+const mayChangeEvents = sql`alter table order_events disable trigger order_events_undeletable`;
 const receive = (order: number, status: "success" | "surplus", transaction = "T1") =>
   sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at, learned_from)
       values (${order}, 'planted', ${status}, 200, ${transaction}, now(), 'query')`;
@@ -157,17 +158,25 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
   [
     "paid, moved by a shopper",
     refused("order_events_by_platform"),
-    () => [sql`update order_events set "by" = 'shopper' where order_id = ${id.paid} and "to" = 'paid'`],
+    () => [event(id.unpaid, "unpaid", "paid", "shopper")],
   ],
   [
     "refunded, moved by a shopper",
     refused("order_events_by_platform"),
-    () => [sql`update order_events set "by" = 'shopper' where order_id = ${id.refunded} and "to" = 'refunded'`],
+    () => [event(id.paid, "refunding", "refunded", "shopper")],
   ],
   [
     "shipped, moved by a shopper",
     "an order was moved by somebody who may not",
-    () => [sql`update order_events set "by" = 'shopper' where order_id = ${id.shipped} and "to" = 'shipped'`],
+    () => [
+      mayChangeEvents,
+      sql`update order_events set "by" = 'shopper' where order_id = ${id.shipped} and "to" = 'shipped'`,
+    ],
+  ],
+  [
+    "an event of an order changed later",
+    refused("Rows of order_events are never updated"),
+    () => [sql`update order_events set reason = 'another' where order_id = ${id.paid}`],
   ],
   [
     "a refund due in 2999",

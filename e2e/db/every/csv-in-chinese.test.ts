@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
-import { columns as productColumns } from "@/lib/catalogue/products/csv-columns";
+import { columns as productColumns } from "@/lib/catalogue/products/csv/columns";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";

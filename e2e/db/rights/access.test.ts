@@ -71,7 +71,7 @@ describe("GET /cms/auth/url", () => {
     for (const { permission, allowed } of items)
       expect([permission, allowed]).toEqual([permission, [null, "group.read", "order.ship"].includes(permission)]);
     expect(items).toContainEqual({
-      ...{ method: "GET", path: "/cms/group", name: "All groups", module: "cms-group" },
+      ...{ method: "GET", path: "/cms/group", name: "List groups", module: "cms-group" },
       ...{ permission: "group.read", allowed: true },
     });
     expect(items.filter(({ path }) => path === "/cms/order/{id}/status")).toMatchObject([

@@ -7,9 +7,8 @@ import { orderEvents } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
-import { forgetEvents } from "@/lib/selling/events/forget-events";
-import { readTold } from "@/lib/selling/events/read-told";
+import { readEvents } from "@/lib/selling/events/describe-event";
+import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -182,7 +181,7 @@ test("one dispatch gives all events their positions in the order of their ids, t
 test("events are read in the order of their positions, whatever their ids are", async () => {
   await onlyEvents(3, 0);
   await db().update(events).set({ position: sql`case id when -2 then 101 when -1 then 102 else 103 end` });
-  expect((await readTold(db(), [-1, -2, -3])).map(({ id }) => id)).toEqual([-2, -1, -3]);
+  expect((await readEvents(db(), [-1, -2, -3])).map(({ id }) => id)).toEqual([-2, -1, -3]);
 });
 
 test("a turn forgets old events among the first thousand, and leaves the later ones to the next turn", async () => {

@@ -7,7 +7,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import type { ToldEvent } from "@/lib/selling/events/read-told";
+import type { EventDetails } from "@/lib/selling/events/describe-event";
 import { composeDigests } from "@/lib/system/bots/compose";
 import { protocols } from "@/lib/system/bots/protocols";
 
@@ -274,7 +274,7 @@ test("of several messages, those that a chat did not take are said later, and th
 test("each digest fits into what its chat takes, however long the names are, and names every event", () => {
   const events = Array.from(
     { length: 300 },
-    (_, id): ToldEvent => ({
+    (_, id): EventDetails => ({
       ...{ id, type: id % 2 ? "stock.low" : "bot.failing", resource: "product", resource_id: id, position: id },
       ...{ data: { name: "茶".repeat(40), stock: 1 }, created_at: "", order: null, after_sale: null },
     }),

@@ -9,7 +9,7 @@ import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
-import { createArchive } from "@/lib/system/move/archive-writer";
+import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";

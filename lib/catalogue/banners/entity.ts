@@ -10,7 +10,7 @@ import { type BannerItem, refuseUnknownTargets } from "./targets";
 
 type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
 type Fields = Partial<Pick<Banner, "name" | "description">> & { items?: GivenItem[] };
-/** `title` and `target` may be left out. */
+/** An item of a request: `title` and `target` are optional. */
 type GivenItem = Pick<BannerItem, "image" | "target_type"> & { title?: string; target?: string | null };
 
 export const bannerEntity = entity({
@@ -23,7 +23,7 @@ export const bannerEntity = entity({
   write: writeBanner,
   remove: (db, { id }) => moveToBin(db, banners, [id]),
   bin: {
-    // A target may be gone: an item of a banner that was never deleted stays, too, when its product is deleted.
+    // A missing target is no error: deleting a product does not change the banners that link to it either.
     missing: (db, { items }) =>
       lostPictures(
         db,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { deletedCategory } from "@/lib/catalogue/products/hold-categories";
+import { deletedCategory } from "@/lib/catalogue/stock/locks";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
@@ -33,8 +33,8 @@ export const categoryEntity = entity({
 });
 
 /**
- * Only one edit runs at a time: two simultaneous moves, each valid alone, could make a loop together. The lock comes
- * before any row's, so that edits cannot deadlock.
+ * Only one edit runs at a time: two concurrent moves, each valid alone, could form a loop. The lock is taken
+ * before any row is locked, so that edits cannot deadlock.
  */
 async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "delete"): Promise<undefined> {
   if (verb !== "create") await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
@@ -56,7 +56,7 @@ async function writeCategory(db: Database, before: Category, fields: Fields): Pr
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
-/** Adding a product or a child locks the category's row, too: this counts it, or it finds that the category is gone. */
+/** Adding a product or a subcategory locks the category's row too, so it is either counted here or finds the category deleted. */
 async function removeCategory(db: Database, { id }: Category) {
   const [found] = await rows<{ products: number; children: number }>(
     db,
@@ -72,14 +72,14 @@ async function removeCategory(db: Database, { id }: Category) {
   await moveToBin(db, categories, [id]);
 }
 
-/** A record that is put back goes where it was: its parent must be there again, too. */
+/** A category is restored to its place in the tree, so its parent must exist. */
 async function missingFor(db: Database, { parent_id, image }: Category) {
   const lost = await lostPictures(db, [["image", image]]);
   if (parent_id === null || (await holdParent(db, parent_id))) return lost;
   return [...lost, await deletedCategory(db, "parent_id", parent_id)];
 }
 
-/** Locks the parent until the transaction ends, so that it is not deleted meanwhile. */
+/** Locks the parent against a concurrent deletion. */
 async function references(db: Database, { parent_id, image }: Fields) {
   if (parent_id && !(await holdParent(db, parent_id)))
     throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { csvFile } from "@/lib/csv/export-csv";
+import { csvFile } from "@/lib/csv/write-csv";
 import { allow } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import type { Changed } from "@/lib/kernel/records/changes";
 import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
-import { adjustStock } from "./adjust-stock";
 import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
   adminCard,
@@ -18,14 +17,13 @@ import {
   writtenProduct,
 } from "./admin-schemas";
 import { batch, batchDeletion, batchReceipt, batchResult, priceBatch } from "./batch-schemas";
-import { changePrices } from "./change-prices";
-import { changeProducts, deleteProducts } from "./change-products";
-import { countedLine, countStocks, stocksAfter } from "./count-stocks";
+import { asLogged, batchLine, changePrices, changeProducts, type Done, deleteProducts } from "./change-products";
+import { adjustStock, countedLine, countStocks, stocksAfter } from "./count-stocks";
+import { exportProducts } from "./csv/export-products";
+import { importProducts } from "./csv/import-products";
+import { mostRows, readImport } from "./csv/read-file";
+import { importReceipt, importReport, productImport } from "./csv/schemas";
 import { productEntity } from "./entity";
-import { exportProducts } from "./export-products";
-import { importProducts } from "./import-products";
-import { importReceipt, importReport, productImport } from "./import-report-schemas";
-import { mostRows, readImport } from "./read-import";
 import {
   ledgerLine,
   ledgerPage,
@@ -35,11 +33,10 @@ import {
   stockChange,
   stockReceipt,
 } from "./stock-schemas";
-import { asLogged, batchLine, type Done } from "./write-changes";
 
 const module = "cms-product";
 const html =
-  "`detail` is HTML, cleaned like an article's `content`: `dropped` says what was taken out. Text without any tag becomes paragraphs.";
+  "`detail` is HTML, cleaned like an article's `content`: `dropped` lists what was removed. Text without tags becomes paragraphs.";
 
 export const list = operation({
   method: "GET",
@@ -47,7 +44,7 @@ export const list = operation({
   module,
   summary: "List products",
   description:
-    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, the id, or a whole number of a variant: its `sku` or `barcode`.",
+    "Products on and off sale, by default in the shop's own order. `q` is a part of the name, the id, or the exact `sku` or `barcode` of a variant.",
   access: "product.read",
   url: productListQuery,
   output: pageOf(adminCard),
@@ -70,7 +67,7 @@ export const create = operation({
   path: "/cms/product",
   module,
   summary: "Create a product",
-  description: `${html} The product is off sale unless \`on_sale\` is true; it may go on sale without a picture. \`stock\` is the first stock: change it later with POST /cms/product/{id}/stock.`,
+  description: `${html} The product is off sale unless \`on_sale\` is true; it can be on sale without a picture. \`stock\` is the first stock; POST /cms/product/{id}/stock changes it later.`,
   access: "product.create",
   reads: "product.read",
   status: 201,
@@ -86,7 +83,7 @@ export const update = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Edit a product",
-  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of what is there cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`. To sell a product in several variants, send \`options\` and \`variants\` together, and keep the \`id\` of the one that it had: orders and stock stay with it.`,
+  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of a present variant cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`. To sell a product in several variants, send \`options\` and \`variants\` together, with the \`id\` of the former only one: its orders and stock stay with it.`,
   access: "product.edit",
   reads: "product.read",
   url: z.object({ id }),
@@ -102,7 +99,7 @@ export const remove = operation({
   module,
   summary: "Delete a product",
   description:
-    "The product disappears from every list and theme, and goes into the bin. Orders keep it as it was, and an unpaid order that holds its stock can still be paid or cancelled.",
+    "The product is removed from every list and theme, and moves to the bin. Orders keep a copy of it, and an unpaid order for it can still be paid or cancelled.",
   access: "product.delete",
   url: z.object({ id }),
   output: nothing,
@@ -115,7 +112,7 @@ export const adjust = operation({
   module,
   summary: "Adjust a product's stock, or set it to a count",
   description:
-    "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that. A count is of what is free to sell; with `on_hand` it is of the shelf, and the pieces in orders that have not left (`reserved`) are taken off, as they are in that moment. With `from`, the number that you saw before, another one is not overwritten. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
+    "Adds `delta`, which can be negative, or sets the stock to the counted number `count`. A count is of the goods that are free to sell; with `on_hand` it is of the whole shelf, and the pieces in orders that have not left (`reserved`) are subtracted. Responds 409 if `from`, the number that you saw, has changed. The ledger stores the reason and the difference. With an `Idempotency-Key`, a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockReceipt },
   idempotent: "optional",
@@ -136,7 +133,7 @@ export const countMany = operation({
   module,
   summary: "Set the stocks of products to counted numbers",
   description:
-    "Sets each stock to its `count`, at most 200 products at once, all or none. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
+    "Sets each stock to its `count`, at most 200 at once, all or none. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
@@ -155,7 +152,7 @@ export const listLedger = operation({
   module,
   summary: "Ledger of a product's stock",
   description:
-    "Every change of the stock, newest first; their sum is the stock. `user` is the admin who changed it, `order` the order that took it or gave it back.",
+    "All changes of the stock, newest first; their sum is the stock. `user` is the admin who changed it, `order` the order that took or returned it.",
   access: "product.read",
   url: ledgerPage,
   output: pageOf(ledgerLine),
@@ -163,7 +160,6 @@ export const listLedger = operation({
 });
 
 function recorded(done: Done[], changed: Changed) {
-  // No test can tell: changes are stored also if `none` was called before them.
   if (!done.length) changed.none();
   for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
   return { items: done.map(batchLine) };
@@ -175,7 +171,7 @@ export const changeMany = operation({
   module,
   summary: "Put products on or off sale, move them, or change their prices",
   description:
-    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). With `from`, the prices that you saw, no other price is changed. With `only_if`, a product that is not so, or is deleted, is left and has no line in the answer: so a change is taken back without what others have changed since. A product that already has these values is not written.",
+    "Changes at most 200 products at once, all or none. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). Responds 409 if `from`, the prices that you saw, have changed. With `only_if`, products that do not match or are deleted are skipped and not in the answer: an undo leaves what others have changed since. A product that already has these values is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: batch,
@@ -192,7 +188,7 @@ export const priceMany = operation({
   module,
   summary: "Give products and variants their own prices",
   description:
-    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. `leave_changed` then leaves the prices that others have changed since, instead of refusing all. The answer has a line for each product that is not left. One that already has these prices is not written.",
+    "Sets at most 200 prices at once, all or none; `variant_id` names the variant of a product with several. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: priceBatch,
@@ -222,20 +218,7 @@ export const importFile = operation({
   path: "/cms/product/import",
   module,
   summary: "Import products from CSV, in two steps",
-  description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${mostRows} rows. It has some or all of the export's columns, with their English or Chinese names.
-
-1. Without \`digest\`, nothing is written: the report shows the effect of each row.
-2. Send the same file with the \`digest\` of that report to apply it, completely or not at all. Responds 409 \`stale\` if the effect has changed because products were edited, and 400 if a row has an error.
-
-**Rows.** A row with an \`id\` updates that product. A row without one creates a product, unless \`match\` finds an existing one by number or barcode (\`code\`) or by \`name\`. Rows after it with the same \`id\`, or with neither \`id\` nor \`name\`, are about its other variants, and can only repeat the product's columns.
-
-**Variants.** \`options\` names what a shopper chooses, such as \`Weight / Pack\`, and \`variant\` has one value of each, such as \`50 g / tin\`; if a value contains \` / \`, use a JSON array: \`["50 g / 2","tin"]\`. A row updates the variant with its \`variant_id\` or its values, or adds one. An import deletes no variant. For a product with several variants, a row that sets a variant's column but names no variant is an error: \`has_variants\`.
-
-**Cells.** A missing column changes nothing. An empty cell clears texts, pictures, properties, \`freight_template_id\`, \`sku\`, \`barcode\`, \`weight_g\`, \`market_price_yuan\` and \`picture\`; in other columns it changes nothing. Prices are in yuan, such as 12.50. \`category_id\` is an id, a path such as \`Tea / Green tea\`, or a unique name. Pictures are URLs, separated by \`|\` in \`images\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text; \`dropped\` lists what cleaning removed.
-
-**Stock.** \`stock\` is the initial stock of new variants; \`ignored\` lists rows where it differs from an existing stock. \`stock_counted\` sets the stock that is free to sell, regardless of orders since the dry run, \`on_hand_counted\` the stock on the shelf, from which units in unshipped orders are subtracted. If \`counted_from\`, the number before the count, is no longer current, the row is an error. Counts, and the initial stock of a variant added to an existing product, also need the permission \`product.stock\`.
-
-In the report, \`matches\` counts the rows without an id that \`match\` would find, \`imported_at\` is the time of the last import of the same file, and \`would_create\`, \`would_change\`, \`created\` and \`changed\` count products, not rows.`,
+  description: `Send one part named \`file\`: CSV of at most 3 MiB and ${mostRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`. The guide of the back office describes rows and columns.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -263,7 +246,7 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. Each variant has a row; the fields of its product stand in the first one. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, in the place of their ids.",
+    "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
   access: "product.export",
   url: productExportQuery.extend(inLanguage),
   output: csvFile,
@@ -276,7 +259,7 @@ export const restore = operation({
   module,
   summary: "Put a deleted product back",
   description:
-    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/product?deleted=true lists the bin. 400 names what it needs and is gone: pictures, or its category. It is on sale if it was.",
+    "Restores it from the bin with the same id; it is on sale if it was. Responds 404 if it is not in the bin, which GET /cms/product?deleted=true lists, and 400 if its category or pictures are missing.",
   access: "product.edit",
   reads: "product.read",
   url: z.object({ id }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/named";
@@ -18,9 +18,10 @@ import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
-import type { Product } from "./product";
+import type { Product, Variant } from "./product";
 import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
 import type { ledgerLine } from "./stock-schemas";
+import { type VariantFieldName, variantFieldNames } from "./variant-fields";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
 
 /** The level grows with the stock and has an index. */
@@ -54,9 +55,9 @@ type Row = Card &
   };
 
 /**
- * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search for a text
- * that few have reads its matches once, for both count and page: no index has both a sorting and parts of names. Size and
- * watermark are read before, so that the planner knows them.
+ * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text reads its matches
+ * once, for both count and page, because no index has both a sorting and parts of names. Size and watermark are read before, so that the
+ * planner knows them.
  */
 export async function listProducts(
   db: Database,
@@ -73,15 +74,12 @@ export async function listProducts(
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const order = listOf([...places.map(({ name }) => name), sql`id`].map((name) => sql`${name} ${direction}`));
   const chosen = deleted ? { ...columns, deleted_at: products.deleted_at } : columns;
-  // No test can tell: a search that is planned otherwise finds the same rows, only later.
   const isSearch = filters.q !== undefined;
-  // No test can tell: the matches are the same, stored or not. This decides what is quicker.
   const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
     (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      // No test can tell: a plan for any values finds the same rows, only later.
       before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${matches}`,
       size: sql`${size}::int`,
       counted: countOf(sql`select from matches`),
@@ -101,19 +99,17 @@ export async function listProducts(
 
 const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** Judged by the newest products: where one in ten has the text, its index costs more than it saves. */
+/** Estimated from the newest products. If one in ten has the text, its index costs more than it saves. */
 async function isInMany(db: Database, q: string) {
-  // No test can tell: which products are judged decides only which index is read.
   const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
   const [found] = await rows<{ is_common: boolean }>(
     db,
-    // No test can tell: both ways to search find the same rows.
     sql`select count(*) filter (where ${hasText(sql`${containing(q)}`)}) * 10 > count(*) as is_common from ${newest}`,
   );
   return found!.is_common;
 }
 
-/** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
+/** `on_sale` is in the text of the query, and not a parameter, so that partial indexes can be used. */
 export async function conditionOf(
   db: Database,
   filters: z.output<typeof productExportQuery>,
@@ -121,22 +117,20 @@ export async function conditionOf(
   isCommon = false,
 ): Promise<SQL> {
   const { q, code, category_id, on_sale, low_stock } = filters;
-  // No test can tell: without the filter nobody reads the mark. This saves a query.
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  // No test can tell: the stock alone says which are low. The level finds them by its index.
+  // The condition on the level is for its index.
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
   const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
     ${hasLowLevel} and ${variants.stock} <= ${mark}`;
-  const isNamedSo = (text: string) =>
-    // No test can tell: both find the same rows, one of them by an index.
+  const hasQuery = (text: string) =>
     isCommon ? hasText(sql`${containing(text)}`) : isNamed(sql`${text}`, sql`${containing(text)}`);
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(isNamedSo(q), withId(q), await withCode(db, q)),
+    q === undefined ? undefined : or(hasQuery(q), withId(q), await withCode(db, q)),
     code === undefined ? undefined : await withCode(db, code),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
-    // An array is gathered first: few products are low, but a search may fit all of them.
+    // The array is read first: few products are low, while a search can match all of them.
     low_stock === undefined
       ? undefined
       : low_stock
@@ -151,8 +145,8 @@ function withId(q: string) {
 }
 
 /**
- * The products with a size that has this number, of the shop or on its package, whole. They are looked up before: a
- * condition with `or` works the keys of each named product out again, which takes a second for 100,000 of them.
+ * The products with a variant of this SKU or barcode. They are looked up before, because a condition with `or` computes the search keys of
+ * each named product again, which takes a second for 100,000 products.
  */
 async function withCode(db: Database, code: string) {
   const having = (number: SQL) =>
@@ -176,30 +170,27 @@ export async function asProduct(db: Database, product: Product) {
     variant: { ...asVariant(row), reserved: reserved.variant(row.id) },
     isDeleted: deleted_at !== null,
   }));
-  const kept = all.flatMap(({ variant, isDeleted }) => (isDeleted ? [] : [variant]));
   return {
     ...withPictures({ ...product, main_image_sizes: sizesOf(main_image) }, "large", "main_image"),
     ...withEach(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
     reserved: reserved.product(id),
-    variants: kept,
+    variants: all.flatMap(({ variant, isDeleted }) => (isDeleted ? [] : [variant])),
     deleted_variants: all.flatMap(({ variant, isDeleted }) =>
       isDeleted && (variant.stock || variant.reserved) ? [variant] : [],
     ),
   };
 }
 
-type VariantForAdmin = VariantRow &
-  Pick<typeof variants.$inferSelect, "sku" | "barcode" | "weight_g"> & { deleted_at: string | null };
+type VariantForAdmin = VariantRow & Pick<Variant, VariantFieldName> & { deleted_at: string | null };
+const { deleted_at, ...fields } = getTableColumns(variants);
 const variantColumnsForAdmin = {
+  ...Object.fromEntries(variantFieldNames.map((name) => [name, fields[name]])),
   ...variantColumns,
-  sku: variants.sku,
-  barcode: variants.barcode,
-  weight_g: variants.weight_g,
-  deleted_at: variants.deleted_at,
+  deleted_at,
 };
 
-/** All variants of a product, deleted ones too. */
+/** All variants of a product, including deleted ones. */
 async function listVariantsForAdmin(db: Database, productId: number) {
   const [found] = await rows<{ items: VariantForAdmin[] }>(
     db,
@@ -222,11 +213,11 @@ const ledgerColumns = {
   delta: stockLedger.delta,
   variant_id: stockLedger.variant_id,
   variant: sql`(select array_to_string(${variants.values}, ' / ') from ${variants} where ${variants.id} = ${stockLedger.variant_id})`,
-  // The API's names differ from those of the columns.
+  // The API has other names than the columns.
   kind: stockLedger.reason,
   reserved: stockLedger.reserved,
   reason: stockLedger.note,
-  // Looked up one by one: the planner does not know the limit and would plan a join for a tenth of all orders.
+  // Looked up one by one, because the planner does not know the limit and would plan a join with a tenth of all orders.
   user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
   order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,
   created_at: stockLedger.created_at,

@@ -7,6 +7,7 @@ import {
   editOf,
   id,
   idList,
+  image,
   imageInput,
   isBin,
   line,
@@ -22,21 +23,107 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { card, product, variant } from "./schemas";
+import { card, option, optionValue, product, variant } from "./schemas";
 import {
-  mostStock,
-  mostVariants,
-  onlyOnce,
-  options,
-  refuseRepeated,
-  variantInput,
-  variantLabel,
-} from "./variant-schemas";
+  type KindOf,
+  type OptionalField,
+  optionalFields,
+  type VariantField,
+  type VariantFieldName,
+  variantFields,
+} from "./variant-fields";
+
+export const mostStock = 9_999_999;
+
+export const onlyOnce = "Must be in the list only once.";
+export function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
+  for (const [at, one] of all.entries()) if (all.indexOf(one) < at) refuseAt(at);
+}
+
+export const mostVariants = 100;
+
+type Schemas = Record<KindOf<VariantFieldName>, (example: string) => z.ZodType>;
+/** The schemas of these fields, by their kind. */
+export const shapeOf = <Name extends OptionalField, Of extends Schemas>(names: readonly Name[], schemas: Of) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { kind, description, example = "" }: VariantField = variantFields[name];
+      return [name, schemas[kind](example).describe(description)];
+    }),
+  ) as { [N in Name]: ReturnType<Of[KindOf<N>]> };
+
+export const grams = wholeNumber(1, 1_000_000, 150);
+const inRequest = shapeOf(optionalFields, {
+  money: () => price.nullish(),
+  grams: () => grams.nullish(),
+  code: (example) =>
+    line(0, 40, example)
+      .nullish()
+      .transform((given) => (given === "" ? null : given)),
+  picture: () => imageInput.nullish(),
+});
+const forAdmins = optionalFields.filter((name) => !Object.hasOwn(variant.shape, name));
+const inAnswer = shapeOf(forAdmins as Exclude<OptionalField, keyof typeof variant.shape>[], {
+  money: () => price.nullable(),
+  grams: () => count.nullable().meta({ examples: [150] }),
+  code: (example) =>
+    z
+      .string()
+      .nullable()
+      .meta({ examples: [example] }),
+  picture: () => image.nullable(),
+});
+
+export const variantInput = namedBody("VariantInput", {
+  id: id.optional().describe("A present variant, or a deleted one that returns. Left out: a new one."),
+  values: z
+    .array(optionValue)
+    .max(3)
+    .meta({ examples: [["100 g", "Tin"]], description: "One value of each of the `options`, in their order." }),
+  price: price.optional().describe(variantFields.price.description),
+  stock: wholeNumber(0, mostStock, 100)
+    .optional()
+    .describe("The first stock of a new variant; 0 if left out. In an edit it needs the permission `product.stock`."),
+  ...inRequest,
+});
+const options = z
+  .array(
+    namedBody("ProductOptionInput", {
+      name: option.shape.name,
+      values: z
+        .array(optionValue)
+        .min(1, "Name at least one value.")
+        .max(mostVariants)
+        .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
+        .meta({ examples: [["50 g", "100 g"]], description: "What there is to choose, in the order to show." }),
+    }),
+  )
+  .max(3, "At most 3 options.")
+  .superRefine((all, context) =>
+    refuseRepeated(
+      all.map(({ name }) => name),
+      (at) => refuse(context, onlyOnce, [at, "name"]),
+    ),
+  );
+
+export const variantLabel = z.string().meta({
+  examples: ["100 g / Tin"],
+  description: "The variant's values; empty if the product has no options.",
+});
+export const variantId = id.optional().describe("The variant. Needed if the product has several.");
+export const mostAtOnce = 200;
+export const refuseSameItems = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
+  refuseRepeated(
+    items.map(({ id, variant_id }) => `${id} ${variant_id}`),
+    (at) => refuse(context, onlyOnce, [at, "id"]),
+  );
+export const name = z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." });
+export const changed = z.boolean().meta({ examples: [true], description: "False: it had these values already." });
 
 export const onSale = z.boolean().meta({ examples: [true] });
 const sort = wholeNumber(0, 1_000_000, 10);
 
-/** An edit takes no stock: orders change it at the same time. */
+/** An edit takes no stock, because orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
   code === "unrecognized_keys" && keys?.includes("stock")
     ? say("There is no field {name} here: {place} changes it.", {
@@ -49,11 +136,11 @@ export const productFields = z.strictObject(
   {
     category_id: id.describe("The category it is in."),
     name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
-    price: price.optional().describe("In fen, of a product with one variant. Several have their own, in `variants`."),
+    price: price.optional().describe("In fen, of a product with one variant. Several variants have their own prices."),
     options: options
       .optional()
       .describe(
-        "What a shopper chooses, at most 3. They replace all present ones. Empty: the product has one variant.",
+        "What a shopper chooses: at most 3 options, which replace all present ones. Empty: the product has one variant.",
       ),
     variants: z
       .array(variantInput)
@@ -67,7 +154,7 @@ export const productFields = z.strictObject(
       )
       .optional()
       .describe(
-        "All variants, in the order to show. They replace those that are there: one without an `id` is added, one that is missing is deleted, and an `id` that was deleted returns with its stock.",
+        "All variants, in the order to show. They replace the present ones: one without an `id` is added, one that is missing is deleted, and a deleted `id` returns with its stock.",
       ),
     summary: optionalLine(200, "First pick before the spring rain.").describe(
       "A short text shown with the name. Null or empty for none.",
@@ -104,7 +191,7 @@ export const productFields = z.strictObject(
 export const newProductFields = productFields.extend({
   stock: wholeNumber(0, mostStock, 100)
     .optional()
-    .describe("How many there are to sell, of a product with one variant. 0 if left out."),
+    .describe("The first stock of a product with one variant. 0 if left out."),
 });
 export const productInput = newProductFields
   .refine(({ price, variants }) => price !== undefined || variants !== undefined, {
@@ -126,7 +213,7 @@ const edited = {
   updated_at: time,
 };
 const reserved = count.describe(
-  "How many pieces are in orders, paid or unpaid, and have not left yet. They are not in `stock`: both together lie on the shelf.",
+  "How many pieces are in orders, paid or unpaid, that have not left yet. They are not in `stock`: the shelf has both.",
 );
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
@@ -134,7 +221,9 @@ export const adminCard = namedObject("AdminProductCard", {
   variants: z
     .array(
       namedObject("AdminCardVariant", {
-        ...{ id, name: variantLabel, price },
+        id,
+        name: variantLabel,
+        price,
         stock: count.describe("How many can be ordered now. 0: sold out."),
       }),
     )
@@ -147,16 +236,8 @@ export const adminCard = namedObject("AdminProductCard", {
 });
 const adminVariant = namedObject("AdminVariant", {
   ...variant.shape,
-  reserved: count.describe("How many pieces are in orders and have not left yet. They are not in `stock`."),
-  sku: z
-    .string()
-    .nullable()
-    .meta({ examples: ["LJ-100-T"], description: "The shop's own number. Null: none." }),
-  barcode: z
-    .string()
-    .nullable()
-    .meta({ examples: ["6901234567892"], description: "The number on the package. Null: none." }),
-  weight_g: count.nullable().meta({ examples: [150], description: "With its package, in grams. Null: not known." }),
+  reserved: count.describe("How many pieces are in orders that have not left yet. They are not in `stock`."),
+  ...inAnswer,
 });
 export const adminProduct = namedObject("AdminProduct", {
   ...product.shape,
@@ -164,7 +245,7 @@ export const adminProduct = namedObject("AdminProduct", {
   deleted_variants: z
     .array(adminVariant)
     .describe(
-      "Deleted variants that still have a stock, or pieces in orders. To take one back, name its `id` in `variants`.",
+      "Deleted variants that still have stock or pieces in orders. To restore one, name its `id` in `variants`.",
     ),
   reserved,
   freight_template_id: id.nullable().describe("The freight template for sending it by express. Null: the default one."),
@@ -173,16 +254,16 @@ export const adminProduct = namedObject("AdminProduct", {
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
-  q: search.describe("A part of the name, an id, or the whole `sku` or `barcode` of a variant."),
+  q: search.describe("A part of the name, an id, or the exact `sku` or `barcode` of a variant."),
   code: line(1, 100, "LJ-100-T")
     .optional()
-    .describe("Only the products with a variant of this `sku`, in any case, or `barcode`: the whole of it."),
+    .describe("Only products with a variant that has exactly this `sku`, in any case, or this `barcode`."),
   category_id: id.optional().describe("Only products directly in this category."),
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
   low_stock: z
     .boolean()
     .optional()
-    .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
+    .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are in stock." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
 export const productListQuery = z.object({
@@ -193,7 +274,7 @@ export const productListQuery = z.object({
     .enum(sorts)
     .optional()
     .describe(
-      "The order; `-` means falling. `sort`, the order that the shop gives, if left out; in the bin the last deleted first.",
+      "The order; `-` means descending. If left out: `sort`, the shop's own order, or in the bin the last deleted first.",
     ),
   page,
   size,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { say } from "@/lib/i18n/say";
 import { id, listOf, price, refuse, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { onSale } from "./admin-schemas";
 import {
   changed,
   mostAtOnce,
   mostVariants,
   name,
   onlyOnce,
+  onSale,
   refuseRepeated,
-  refuseSameGoods,
+  refuseSameItems,
   variantId,
-} from "./variant-schemas";
+} from "./admin-schemas";
 
 const percentRange = "Must be a number from -99.99 to 1000.";
 const hundredths = z
@@ -31,10 +31,10 @@ export const batch = z
     on_sale: onSale.optional().describe("True: put them on sale. False: take them off sale."),
     only_if: namedBody("OnlyProductsThatAre", {
       category_id: id.optional().describe("In this category."),
-      on_sale: onSale.optional().describe("On sale, or not."),
+      on_sale: onSale.optional().describe("Whether they are on sale."),
     })
       .optional()
-      .describe("Change only those that are so now, and leave the others, deleted ones too."),
+      .describe("Change only products that match, and skip the others and deleted ones."),
     price: z
       .strictObject({
         set: price.optional().describe("The new price, in fen."),
@@ -42,10 +42,8 @@ export const batch = z
           .min(-99.99, percentRange)
           .max(1000, percentRange)
           .optional()
-          .meta({ examples: [-10], description: "Percent more; negative: less. Rounded to whole fen." }),
-        change: wholeNumber(-99_999_999, 99_999_999, -500)
-          .optional()
-          .describe("How much more, in fen; negative: less."),
+          .meta({ examples: [-10], description: "The change in percent, rounded to whole fen." }),
+        change: wholeNumber(-99_999_999, 99_999_999, -500).optional().describe("The change in fen."),
         from: z
           .array(
             z.union([
@@ -60,7 +58,7 @@ export const batch = z
           .meta({
             examples: [[4600, 12_000]],
             description:
-              "The prices that you saw, in the order of `ids`; of a product with several variants, all of theirs. If one is another now, nothing is changed: `stale`.",
+              "The prices that you saw, in the order of `ids`; of a product with several variants, all their prices. If one has changed, nothing is changed: `stale`.",
           }),
       })
       .refine(({ from, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1, {
@@ -68,7 +66,7 @@ export const batch = z
       })
       .meta({ id: "PriceChange" })
       .optional()
-      .meta({ examples: [{ change_percent: -10 }], description: "Change their prices, in one of three ways." }),
+      .meta({ examples: [{ change_percent: -10 }], description: "A change of their prices, in one of three ways." }),
   })
   .refine(({ ids, only_if, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one of category_id, on_sale and price.",
@@ -80,7 +78,7 @@ export const batch = z
   })
   .meta({ id: "ChangeProducts" });
 const batchFields = namedObject("ChangedProductFields", {
-  category_id: id.describe("The category that it is in."),
+  category_id: id.describe("Its category."),
   on_sale: onSale.describe("True: shoppers see it and can order it."),
   price,
 });
@@ -88,14 +86,14 @@ export const batchResult = namedObject("ChangedProduct", {
   id,
   name,
   changed,
-  before: batchFields.describe("What it had before."),
-  after: batchFields.describe("What it has now."),
+  before: batchFields.describe("The values before."),
+  after: batchFields.describe("The values now."),
   prices: z
     .array(
       namedObject("ChangedVariantPrice", {
         variant_id: id.describe("The variant."),
-        before: price.describe("What it cost, in fen."),
-        after: price.describe("What it costs now, in fen."),
+        before: price.describe("The price before, in fen."),
+        after: price.describe("The price now, in fen."),
       }),
     )
     .describe("The prices of its variants."),
@@ -112,19 +110,15 @@ export const priceBatch = namedBody("ChangePrices", {
         id: id.describe("The product."),
         variant_id: variantId,
         price: price.describe("The new price, in fen."),
-        from: price
-          .optional()
-          .describe("The price that you saw. If it is another one now, nothing is changed: `stale`."),
+        from: price.optional().describe("The price that you saw. If it has changed, nothing is changed: `stale`."),
       }),
     )
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
-    .superRefine(refuseSameGoods)
-    .describe("The variants, each with its price."),
+    .superRefine(refuseSameItems)
+    .describe("The variants and their prices."),
   leave_changed: z
     .boolean()
     .optional()
-    .describe(
-      "True: an item whose price is not `from` any more, or that is deleted, is left, and the others are changed.",
-    ),
+    .describe("True: items that were deleted, or whose price is no longer `from`, are skipped."),
 });

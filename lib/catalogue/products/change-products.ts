@@ -1,29 +1,45 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
+import {
+  chooseVariant,
+  findVariants,
+  lockCategories,
+  lockItems,
+  lockProducts,
+  noProduct,
+} from "@/lib/catalogue/stock/locks";
 import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
-import type { batch } from "./batch-schemas";
-import { costs } from "./change-prices";
-import { findVariants } from "./find-variants";
-import { holdCategories } from "./hold-categories";
-import type { Product, Variant } from "./product";
-import { nameOf } from "./stock-counts";
-import { writeChanges } from "./write-changes";
-import { lockProducts, noProduct, removeProducts } from "./write-products";
+import type { batch, priceBatch } from "./batch-schemas";
+import { nameOf } from "./count-stocks";
+import { changedPrice } from "./percent";
+import { logged, type Product, type Variant } from "./product";
+import { removeProducts, writeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;
+type PriceBatch = z.output<typeof priceBatch>;
 const mostFen = 99_999_999;
 
-/**
- * Changes all of the products or none. One that already has the values is not written and keeps its version. With `only_if`, those that are
- * not so are left.
- */
+interface Change {
+  /** The locked row. */
+  before: Product;
+  fields: Pick<Product, "category_id" | "on_sale">;
+  /** All its variants, and the price of each. */
+  variants: Variant[];
+  prices: { id: number; before: number; after: number }[];
+}
+export interface Done extends Omit<Change, "fields"> {
+  after: Product;
+}
+
+/** Changes all products or none. With `only_if`, products that do not match are skipped. */
 export async function changeProducts(db: Database, { ids, category_id, on_sale, price, only_if }: Batch) {
   const locked = await lockProducts(db, ids);
-  const found = only_if ? new Map([...locked].filter(([, product]) => isSo(product, only_if))) : locked;
+  const found = only_if ? new Map([...locked].filter(([, product]) => matches(product, only_if))) : locked;
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
-  if (price) refuseOther(ids, found, variantsOf, price.from);
+  if (price) refuseUnseenPrices(ids, found, variantsOf, price.from);
   if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
   const errors: FieldError[] = [];
   const changes = ids.flatMap((id, at) => {
@@ -45,12 +61,14 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
   return writeChanges(db, changes);
 }
 
-const isSo = ({ category_id, on_sale }: Product, wanted: NonNullable<Batch["only_if"]>) =>
-  category_id === (wanted.category_id ?? category_id) && on_sale === (wanted.on_sale ?? on_sale);
+const matches = (product: Product, { category_id, on_sale }: NonNullable<Batch["only_if"]>) =>
+  (category_id ?? product.category_id) === product.category_id && (on_sale ?? product.on_sale) === product.on_sale;
+
+const newPrice = (price: number, { set = price, change = 0, change_percent = 0 }: NonNullable<Batch["price"]> = {}) =>
+  changedPrice(set + change, change_percent);
 
 const outOfRange = (path: string, name: string, price: number): FieldError => ({
   path,
-  // No test can tell: a price of 1 is in range and never comes here.
   code: price < 1 ? "too_small" : "too_big",
   message: say("'{name}' would cost {price}. A price is {least} to {most}.", {
     name,
@@ -61,11 +79,8 @@ const outOfRange = (path: string, name: string, price: number): FieldError => ({
   discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
 });
 
-const seenAlready = (from: number | { variant_id: number; price: number }[], id: number, price: number) =>
-  Array.isArray(from) && from.some((seen) => seen.variant_id === id && seen.price === price);
-
-/** Whoever confirmed a price saw what it is made from. */
-function refuseOther(
+/** Responds 409 if a price differs from the one that the admin saw. */
+function refuseUnseenPrices(
   ids: number[],
   found: ReadonlyMap<number, Product>,
   variantsOf: (id: number) => Variant[],
@@ -76,24 +91,58 @@ function refuseOther(
     const from = seen?.[at];
     if (!product || from === undefined) return [];
     const now = variantsOf(id);
-    const isSeen = Array.isArray(from)
-      ? from.length === now.length &&
-        from.every(({ variant_id, price }) => now.some((one) => one.id === variant_id && one.price === price))
-      : now.length === 1 && product.price === from;
-    if (isSeen) return [];
-    const other = now.find(({ id, price }) => !seenAlready(from, id, price)) ?? { values: [], price: product.price };
-    return [costs(`ids.${at}`, product, other)];
+    const isSeen = ({ id, price }: Variant) =>
+      Array.isArray(from) ? from.some((one) => one.variant_id === id && one.price === price) : price === from;
+    const count = Array.isArray(from) ? from.length : 1;
+    if (count === now.length && now.every(isSeen)) return [];
+    const other = now.find((one) => !Array.isArray(from) || !isSeen(one)) ?? { values: [], price: product.price };
+    return [priceChangedError(`ids.${at}`, product, other)];
   });
   if (errors.length) throw stale(errors);
 }
 
-/** All categories are locked at once: those that lose products and the one that gets them. */
+const priceChangedError = (path: string, product: Product, variant: Pick<Variant, "values" | "price">): FieldError => ({
+  path,
+  code: "stale",
+  message: say("'{name}' costs {price} now.", { name: nameOf(product, variant), price: { fen: variant.price } }),
+  discreet: "This product has another price now.",
+});
+
 async function checkCategory(db: Database, id: number, moved: Product[]) {
-  const held = await holdCategories(db, [id, ...moved.map(({ category_id }) => category_id)]);
-  if (!held.has(id)) throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
+  const locked = await lockCategories(db, [id, ...moved.map(({ category_id }) => category_id)]);
+  if (!locked.has(id)) throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
 }
 
-/** Deletes all of the products or none. */
+/** Sets the price of each variant, or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */
+export async function changePrices(db: Database, { items: given, leave_changed }: PriceBatch) {
+  const items = leave_changed ? await findUnchanged(db, given) : given;
+  const { locked, variantsOf } = await lockItems(db, items);
+  const errors = items.flatMap(({ from }, at) => {
+    const { product, variant } = locked[at]!;
+    const isSame = from === undefined || from === variant.price;
+    return isSame ? [] : priceChangedError(`items.${at}.from`, product, variant);
+  });
+  if (errors.length) throw stale(errors);
+  const wanted = new Map(locked.map(({ variant }, at) => [variant.id, items[at]!.price]));
+  const changes = [...new Set(locked.map(({ product }) => product))].map((before) => {
+    const variants = variantsOf(before.id);
+    const prices = variants.map(({ id, price }) => ({ id, before: price, after: wanted.get(id) ?? price }));
+    return { before, fields: fieldsOf(before), variants, prices };
+  });
+  return writeChanges(db, changes);
+}
+
+/** The items whose variant exists and has the price `from`. Locks their products and variants. */
+async function findUnchanged(db: Database, items: PriceBatch["items"]) {
+  const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
+  const variantsOf = await findVariants(db, [...found.keys()], "lock");
+  return items.filter(({ id, variant_id, from }) => {
+    const variant = chooseVariant(variantsOf(id), variant_id, "");
+    return !("code" in variant) && (from ?? variant.price) === variant.price;
+  });
+}
+
+/** Deletes all products or none. */
 export async function deleteProducts(db: Database, ids: number[]) {
   const found = await lockProducts(db, ids);
   const errors = ids.flatMap((id, at) => (found.has(id) ? [] : noProduct(`ids.${at}`, id)));
@@ -103,9 +152,38 @@ export async function deleteProducts(db: Database, ids: number[]) {
   return deleted;
 }
 
-/** Half a fen is rounded up. Computed in whole numbers, because floats are not exact. */
-export function newPrice(price: number, change: Batch["price"]): number {
-  const { set = price, change: fen = 0, change_percent = 0 } = change ?? {};
-  const tenThousandths = 10_000 + Math.round(change_percent * 100);
-  return Math.floor(((set + fen) * tenThousandths + 5000) / 10_000);
+/** A product that already has the values is not written and keeps its version. */
+async function writeChanges(db: Database, changes: Change[]): Promise<Done[]> {
+  const edits = changes
+    .map(({ before, fields, prices }) => ({ before, fields, prices: changedIn(prices) }))
+    .filter(({ before, fields, prices }) => prices.length || !isDeepStrictEqual(fieldsOf(before), fields));
+  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
+  return changes.map(({ before, variants, prices }) => {
+    const after = written.get(before.id) ?? before;
+    return { before, after, prices, variants };
+  });
 }
+
+const fieldsOf = ({ category_id, on_sale }: Product) => ({ category_id, on_sale });
+const changedIn = (prices: Change["prices"]) =>
+  prices.flatMap(({ id, before, after }) => (before === after ? [] : [{ id, price: after }]));
+
+/** Both rows as the log stores them. */
+export const asLogged = ({ before, after, variants, prices }: Done) => ({
+  before: logged(before, variants),
+  after: logged(
+    after,
+    variants.map((variant, at) => ({ ...variant, price: prices[at]!.after })),
+  ),
+});
+
+const shown = ({ category_id, on_sale, price }: Product) => ({ category_id, on_sale, price });
+export const batchLine = ({ before, after, prices }: Done) => ({
+  id: after.id,
+  name: after.name,
+  changed: before !== after,
+  before: shown(before),
+  after: shown(after),
+  prices: prices.map(({ id, ...price }) => ({ variant_id: id, ...price })),
+  version: after.version,
+});

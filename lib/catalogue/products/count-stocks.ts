@@ -1,34 +1,103 @@
+import type { z } from "zod";
 import type { Database } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { chooseVariant, findVariants, lockItems } from "@/lib/catalogue/stock/locks";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
-import { setStocks } from "@/lib/catalogue/stock/set-stocks";
-import { variantName } from "@/lib/catalogue/stock/variant-name";
-import { lockGoods } from "./lock-goods";
-import { type Count, type Counted, counting, faultsOf, refuseCounts } from "./stock-counts";
+import { setStocks } from "@/lib/catalogue/stock/stocks";
+import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { lockRow } from "@/lib/kernel/records/entity";
+import { stale } from "@/lib/kernel/records/stale";
+import { mostStock } from "./admin-schemas";
+import type { Product, Variant } from "./product";
+import type { stockChange } from "./stock-schemas";
 
-interface Why {
+/** A counted number, as a request has it. */
+export interface Count {
+  count: number;
+  /** True: the whole shelf was counted, including the pieces in orders that have not left. */
+  on_hand?: boolean;
+  /** The number that the admin saw before. */
+  from?: number;
+}
+export interface Counted {
+  product: Product;
+  variant: Variant;
+  /** The stock after the count. */
+  stock: number;
+  /** The pieces in orders that were subtracted from a count of the shelf. Null if it was no such count. */
+  reserved: number | null;
+  from?: number;
+}
+interface Reason {
   reason: string;
   userId: number;
 }
-type Item = { id: number; variant_id?: number } & Count;
 
-/** Sets the stocks of all the variants or of none. */
-export async function countStocks(db: Database, items: Item[], why: Why) {
-  const { goods } = await lockGoods(db, items);
+/** Computes the stock after a count. To write it, lock product and variant first, and read `reserved` after that. */
+export const counting = (
+  { count, on_hand = false, from }: Count,
+  locked: { product: Product; variant: Variant },
+  reserved: number,
+): Counted => ({ ...locked, stock: on_hand ? count - reserved : count, reserved: on_hand ? reserved : null, from });
+
+export const nameOf = (product: Pick<Product, "name">, variant: Pick<Variant, "values">) =>
+  fullName(product.name, variantName(variant.values));
+
+/** The errors of a count: the number is not the one that was seen, or is less than what orders have reserved. */
+export function countErrors({ product, variant, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
+  const name = nameOf(product, variant);
+  const now = variant.stock + (reserved ?? 0);
+  if (from !== undefined && from !== now)
+    return [
+      {
+        path: `${at}from`,
+        code: "stale",
+        message: say("The stock of '{name}' is {count} now.", { count: now, name }),
+        discreet: "There is another number now.",
+      },
+    ];
+  if (after >= 0) return [];
+  return [
+    {
+      path: `${at}count`,
+      code: "out_of_stock",
+      message: say("Orders that have not left hold {reserved} of '{name}'. Ship or cancel orders first.", {
+        reserved: reserved!,
+        name,
+      }),
+      discreet: "More than that are in orders that have not left.",
+    },
+  ];
+}
+
+function refuseCounts(errors: FieldError[]) {
+  const changed = errors.filter(({ code }) => code === "stale");
+  if (changed.length) throw stale(changed);
+  if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
+}
+
+/** Sets the stocks of all variants or none. */
+export async function countStocks(db: Database, items: ({ id: number; variant_id?: number } & Count)[], why: Reason) {
+  const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
-  // No test can tell: a count of what is free to sell does not read the number. This saves a query.
   const reserved = await reservedOf(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
-  const counted = goods.map((one, at) => counting(items[at]!, one, reserved.variant(one.variant.id)));
-  refuseCounts(counted.flatMap((one, at) => faultsOf(one, `items.${at}.`)));
+  const counted = locked.map((one, at) => counting(items[at]!, one, reserved.variant(one.variant.id)));
+  refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${at}.`)));
   await writeCounts(db, counted, why);
   return counted;
 }
 
-/** Gives the variants the stocks that come of the counts. */
-export const writeCounts = (db: Database, counted: Counted[], why: Why) =>
+export const writeCounts = (db: Database, counted: Counted[], why: Reason) =>
   setStocks(
     db,
     counted.map(({ product, variant, stock, reserved }) => ({
-      ...{ product_id: product.id, variant_id: variant.id, before: variant.stock, after: stock, reserved },
+      product_id: product.id,
+      variant_id: variant.id,
+      before: variant.stock,
+      after: stock,
+      reserved,
     })),
     why,
   );
@@ -44,10 +113,58 @@ export const countedLine = ({ product, variant, stock, reserved }: Counted) => (
   reserved,
 });
 
-/** Each product that was counted, with the sum that its variants have now. */
+/** Each counted product, with the new sum of its variants. */
 export function stocksAfter(counted: Counted[]) {
-  const after = new Map<Counted["product"], number>();
+  const after = new Map<Product, number>();
   for (const { product, variant, stock } of counted)
     after.set(product, (after.get(product) ?? product.stock) + stock - variant.stock);
   return after;
+}
+
+/** Adds `delta`, or sets the stock to `count`. The product's version stays, because an edit writes other fields. */
+export async function adjustStock(
+  db: Database,
+  id: number,
+  { reason, variant_id, delta: given, count, ...how }: z.output<typeof stockChange>,
+  userId: number,
+) {
+  const before = await lockRow(db, "product", products, id);
+  const variant = chooseVariant((await findVariants(db, [id], "lock"))(id), variant_id, "variant_id");
+  if ("code" in variant) throw invalid(variant);
+  const { stock } = variant;
+  const reserved = how.on_hand ? (await reservedOf(db, [id])).variant(variant.id) : 0;
+  const counted = count === undefined ? undefined : counting({ ...how, count }, { product: before, variant }, reserved);
+  if (counted) refuseCounts(countErrors(counted));
+  const delta = counted ? counted.stock - stock : given!;
+  if (delta === 0) return { before, after: before };
+  if (stock + delta < 0) {
+    const message = say("Only {stock} left.", { stock });
+    throw new AppError(
+      "out_of_stock",
+      say("Only {stock} left of '{name}'.", { stock, name: nameOf(before, variant) }),
+      {
+        errors: [{ path: "delta", code: "out_of_stock", message, discreet: message, available: stock }],
+      },
+    );
+  }
+  if (stock + delta > mostStock)
+    throw invalid({
+      path: "delta",
+      code: "too_big",
+      message: say("A stock may be at most {most}; it is {stock}.", { most: mostStock, stock }),
+    });
+  await setStocks(
+    db,
+    [
+      {
+        product_id: id,
+        variant_id: variant.id,
+        before: stock,
+        after: stock + delta,
+        reserved: counted?.reserved ?? null,
+      },
+    ],
+    { reason, userId },
+  );
+  return { before, after: await lockRow(db, "product", products, id) };
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products, themeProducts, variants } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
+import { deletedCategory, findVariants, lockCategories, lockTemplates, noTemplate } from "@/lib/catalogue/stock/locks";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml } from "@/lib/content/html/stored-html";
@@ -12,24 +13,22 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, type On, saveRow } from "@/lib/kernel/records/entity";
 import type { Read } from "@/lib/kernel/records/stale";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
-import { addProducts } from "./add-products";
 import { asProduct } from "./admin-queries";
 import type { productInput } from "./admin-schemas";
-import { storedDetail } from "./detail";
-import { findVariants } from "./find-variants";
-import { deletedCategory, holdCategories } from "./hold-categories";
-import { heldTemplates, noTemplate } from "./hold-templates";
-import { compared, type LoggedProduct, logged } from "./logged";
 import {
+  compared,
   editableFields,
+  type LoggedProduct,
+  logged,
   type Product,
   type ProductInput,
   picturesOf,
+  storedDetail,
   storedFields,
   type WantedProduct,
 } from "./product";
-import { removeProducts } from "./write-products";
-import { checkPictures, refuseTakenNumbers, writeVariants } from "./write-variants";
+import { addProducts, removeProducts } from "./write-products";
+import { checkPictures, refuseTakenSkus, writeVariants } from "./write-variants";
 
 export const productEntity = entity({
   name: "product",
@@ -45,11 +44,11 @@ export const productEntity = entity({
   remove: (db, before) => removeProducts(db, [before]),
   bin: {
     missing: missingFor,
-    // Lines of the ledger are never deleted, so a product that ever had a stock stays as a row.
+    // Lines of the ledger are never deleted, so a product that ever had a stock is not deleted either.
     isFree: sql`not exists (select from order_items i where i.product_id = products.id)
       and not exists (select from stock_ledger l where l.product_id = products.id)`,
     parts: [themeProducts.product_id, productDays.product_id, variants.product_id],
-    gone: (db, ids) => freeNumbers(db, ids),
+    gone: (db, ids) => freeSkus(db, ids),
   },
   show: async (db, row, { actor, own }) => ({
     ...(await asProduct(db, row)),
@@ -57,7 +56,7 @@ export const productEntity = entity({
   }),
 });
 
-/** The price of an only variant stands in the log as the product's: whoever sends variants has read it, too. */
+/** The price of an only variant is logged as the product's, so an edit of the variants depends on it too. */
 async function lockProduct(db: Database, id: number, read: Read | undefined): Promise<LoggedProduct> {
   const seen = read?.fields.includes("variants") ? { ...read, fields: [...read.fields, "price"] } : read;
   const product = await lockRow(db, "product", products, id, seen);
@@ -69,7 +68,7 @@ async function createProduct(db: Database, { stock, ...input }: z.output<typeof 
   await checkReferences(db, given);
   const written = (given.variants ?? []).map(({ sku = null, image = null }, position) => ({ position, sku, image }));
   await checkPictures(db, written);
-  await refuseTakenNumbers(db, written);
+  await refuseTakenSkus(db, written);
   const fields = { ...given, ...(given.detail && { detail: await storedDetail(db, given.detail, own.losses) }) };
   const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
   return logged(made!.product, made!.variants);
@@ -102,36 +101,34 @@ async function writeProduct(
   return logged(after, (await findVariants(db, [before.id]))(before.id));
 }
 
-/** A product that has left the bin keeps no number that another one may want. */
-const freeNumbers = (db: Database, ids: number[]) =>
+/** Frees the SKUs of products that have left the bin. */
+const freeSkus = (db: Database, ids: number[]) =>
   db.update(variants).set({ sku: null }).where(inArray(variants.product_id, ids));
 
-/** 400 unless a new category and new pictures exist. They are locked until the transaction ends. */
+/** 400 unless a new category, template and pictures exist. Locks them. */
 async function checkReferences(db: Database, fields: WantedProduct, before?: Product) {
   const { category_id = before?.category_id, on_sale = before?.on_sale, main_image, images = [] } = fields;
   const template = fields.freight_template_id;
-  if (template && template !== before?.freight_template_id) await holdTemplate(db, template);
+  const isNewTemplate = template && template !== before?.freight_template_id;
+  if (isNewTemplate && !(await lockTemplates(db, [template])).has(template))
+    throw invalid(noTemplate("freight_template_id"));
   const moves = category_id !== before?.category_id || on_sale !== before?.on_sale;
   const touched = moves ? [before?.category_id, category_id].filter((id) => id !== undefined) : [];
-  const held = await holdCategories(db, touched);
-  if (moves && !held.has(category_id!))
+  const locked = await lockCategories(db, touched);
+  if (moves && !locked.has(category_id!))
     throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
   const own = picturesOf(before);
   const named = [["main_image", main_image], ...images.map((key, at) => [`images.${at}`, key])] as const;
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);
 }
 
-async function holdTemplate(db: Database, id: number) {
-  if (!(await heldTemplates(db, [id])).has(id)) throw invalid(noTemplate("freight_template_id"));
-}
-
 async function missingFor(db: Database, { id, category_id, main_image, images, detail }: Product) {
-  const held = await holdCategories(db, [category_id]);
-  const kept = (await findVariants(db, [id]))(id);
+  const locked = await lockCategories(db, [category_id]);
+  const variants = (await findVariants(db, [id]))(id);
   const pictures = images.map((key, at): [string, string] => [`images.${at}`, key]);
-  const own = kept.map(({ image }, at): [string, string | null] => [`variants.${at}.image`, image]);
+  const own = variants.map(({ image }, at): [string, string | null] => [`variants.${at}.image`, image]);
   return [
-    ...(held.has(category_id) ? [] : [await deletedCategory(db, "category_id", category_id)]),
+    ...(locked.has(category_id) ? [] : [await deletedCategory(db, "category_id", category_id)]),
     ...(await lostPictures(db, [["main_image", main_image], ...pictures, ...own])),
     ...(await lostInHtml(db, "detail", detail)),
   ];

@@ -30,7 +30,7 @@ export async function listProducts(
   { ids, category_id, ...query }: InCategory & { ids?: number[]; category_id?: number },
 ) {
   if (ids) {
-    refuseBesideIds({ category_id, ...query });
+    refuseNextToIds({ category_id, ...query });
     return listGiven(db, ids);
   }
   return category_id === undefined ? searchProducts(db, query) : listInCategory(db, category_id, query);
@@ -38,7 +38,6 @@ export async function listProducts(
 
 export async function listInCategory(db: Database, category: number, { descendants = false, ...query }: InCategory) {
   const { q, sort = "sort", ...paging } = query;
-  // No test can tell: the query for a tree finds the same rows of one category, only later.
   if (!q && !descendants) return listProductsOf(db, category, query);
   const sliced = slice(paging);
   const [found] = q
@@ -48,7 +47,7 @@ export async function listInCategory(db: Database, category: number, { descendan
 }
 
 type InTree = { category: number; descendants: boolean };
-/** The category and, if asked for, all below it; empty if there is no such category. UNION ends a circle. */
+/** The category and, with `descendants`, all below it; empty if there is no such category. UNION ends a circle. */
 const tree = sql`tree as (
   select id from categories where id = ${sql.placeholder("category")} and deleted_at is null
   union select below.id from categories below join tree on below.parent_id = tree.id
@@ -57,8 +56,8 @@ const countedInTree = (count: SQL) =>
   sql`(with recursive ${tree} select case when exists (select from tree) then ${count} end)`;
 
 /**
- * Reads the first rows of each category by its index and merges them. A condition on many categories at once would
- * make the planner sort all their products, or walk through all products of the shop. A late page reads many rows.
+ * Reads the first rows of each category from its index, and merges them. With a condition on many categories, the planner would sort all their
+ * products, or read all products of the shop. A late page reads many rows.
  */
 const ofTree = forEachSort(({ column, order }) =>
   statement<Sliced & InTree, Found>(
@@ -90,8 +89,8 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
     from ${products} where ${products.id} = any(${ids}) and ${visible}`;
 });
 
-/** A filter beside the ids would leave out products that were asked for by name. */
-function refuseBesideIds(others: object) {
+/** A filter next to ids would leave out products that the caller named. */
+function refuseNextToIds(others: object) {
   const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
     value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
   );

@@ -1,13 +1,20 @@
 import type { z } from "zod";
+import type { Database } from "@/db/client";
 import type { products, variants } from "@/db/schema/catalogue";
+import type { Loss } from "@/lib/content/html/losses";
+import { asHtml } from "@/lib/content/html/paragraphs";
+import { plainText } from "@/lib/content/html/plain-text";
+import { cleanHtml } from "@/lib/content/html/stored-html";
 import { keyOf } from "@/lib/storage/image-keys";
-import type { productFields } from "./admin-schemas";
-import type { variantInput } from "./variant-schemas";
+import type { productFields, variantInput } from "./admin-schemas";
+import { optionalFields, type VariantFieldName } from "./variant-fields";
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
+/** The part of a variant that an edit can change. */
+export type VariantRow = Pick<Variant, "position" | "values" | VariantFieldName>;
 
-/** The fields that an edit writes into the product's own row. Its price follows from its variants; orders change `stock` and `sold`. */
+/** The columns of a product that an edit can change. The others follow from its variants and orders. */
 export const editableFields = [
   "category_id",
   "name",
@@ -25,28 +32,24 @@ export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
 type Given = z.output<typeof variantInput>;
 export type VariantInput = Pick<Given, "values"> & Partial<Given>;
 export type ProductInput = z.output<typeof productFields>;
-/** A body's fields as they are stored. `price` is that of the only variant. */
+/** The fields of a request, as they are stored. `price` is that of the only variant. */
 export type WantedProduct = Partial<ProductFields> & { price?: number; variants?: VariantInput[] };
 
-/** Turns a body's fields into stored ones: pictures become keys. Absent fields stay absent. */
-export function storedFields<T extends Partial<ProductInput>>({
-  summary,
-  detail,
-  main_image,
-  images,
-  variants,
-  ...rest
-}: T) {
+const keyOrNull = (image: string | null) => (image === null ? null : keyOf(image));
+
+/** Turns the fields of a request into stored ones: the urls of pictures become keys. Absent fields stay absent. */
+export function storedFields<T extends Partial<ProductInput>>(given: T) {
+  const { summary, detail, main_image, images, variants, ...rest } = given;
   return {
     ...rest,
     ...(summary !== undefined && { summary }),
     ...(detail !== undefined && { detail }),
-    ...(main_image !== undefined && { main_image: main_image === null ? null : keyOf(main_image) }),
+    ...(main_image !== undefined && { main_image: keyOrNull(main_image) }),
     ...(images !== undefined && { images: images.map(keyOf) }),
     ...(variants !== undefined && {
       variants: variants.map(({ image, ...one }) => ({
         ...one,
-        ...(image !== undefined && { image: image === null ? null : keyOf(image) }),
+        ...(image !== undefined && { image: keyOrNull(image) }),
       })),
     }),
   };
@@ -54,3 +57,38 @@ export function storedFields<T extends Partial<ProductInput>>({
 
 export const picturesOf = (product?: Pick<Product, "main_image" | "images">) =>
   new Set([product?.main_image, ...(product?.images ?? [])]);
+
+export type LoggedProduct = Product & { variants?: object[] };
+
+/**
+ * A product as the log stores it. Its variants have no stock, so that an order does not prevent a revert. The price of an only variant is
+ * logged as the product's, so that a new price is one change and not two.
+ */
+export const logged = (product: Product, variants: (VariantRow & { id: number })[]): LoggedProduct => ({
+  ...product,
+  variants: variants.map((variant) => ({
+    id: variant.id,
+    values: variant.values,
+    ...Object.fromEntries(optionalFields.map((name) => [name, variant[name]])),
+    ...(variants.length > 1 && { price: variant.price }),
+  })),
+});
+
+/** The two rows of a change, as the log compares them. */
+export function compared(before: LoggedProduct, after: LoggedProduct): readonly [object, object] {
+  if (!before.variants || !after.variants) return [before, after];
+  // The first variants take the product's price with them. It is logged with the former only one, so that a revert can put it back.
+  const priced =
+    before.variants.length === 1 && after.variants.length > 1
+      ? { ...before, variants: [{ ...before.variants[0], price: before.price }] }
+      : before;
+  // A deleted variant takes its stock with it, and a restored one brings it back: the sum is not a change that a revert could undo.
+  return [priced, { ...after, stock: before.stock }];
+}
+
+/** Cleans HTML, or turns plain text into HTML, and adds to `losses` what was removed. */
+export const storedDetail = async (db: Database, given: string, losses: Loss[]) =>
+  emptied(await cleanHtml(db, "detail", asHtml(given), losses));
+
+/** An editor leaves `<p></p>` behind when its text is deleted. */
+export const emptied = (html: string) => (plainText(html) || html.includes("<img ") ? html : "");

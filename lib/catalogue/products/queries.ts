@@ -21,7 +21,7 @@ import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./varia
 
 export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
 
-/** Searches the index of each three characters in a row. Products have no span of time. */
+/** Searches the index of all sequences of three characters. */
 export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
   sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${hasText(pattern)})`;
 
@@ -52,7 +52,7 @@ const sortings = {
   "-sold": { column: products.sold, direction: "desc" },
 } as const;
 type Sort = keyof typeof sortings;
-/** One for each sorting: `order` is its ORDER BY, `reversed` goes from the last row to the first. */
+/** Creates one statement for each sorting. `order` is its ORDER BY, `reversed` the opposite. */
 export const forEachSort = <T>(make: (by: { column: SQLWrapper; order: SQL; reversed: SQL }) => T) =>
   Object.fromEntries(
     Object.entries(sortings).map(([sort, { column, direction }]) => {
@@ -74,7 +74,7 @@ export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
 export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholder("pattern")))!;
 
-/** Looked up one by one: the planner does not know the limit, and would plan a join for a tenth of all products. */
+/** Looked up one by one, because the planner does not know the limit and would plan a join with a tenth of all products. */
 export const chosenCard = sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`;
 
 /** One query for page, size and total. Only the index is read for the rows that a page skips. */
@@ -92,13 +92,11 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "lon
     ),
   );
 
-// No test can tell: from the middle, both ways lead to the same rows.
 const isNearerEnd = sql`counted - skipped - rows < skipped`;
 
 /**
- * The same for late pages, where `counted` is kept and need not be counted. It begins at the nearer end: if fewer rows come behind the page
- * than before it, the page is read backwards from the last row. At 10,000 products page 400 takes 1.3 times as long as page 1; page 225, which
- * is in the middle, takes 2.3 times as long, and page 400 would take longer than that.
+ * The same for late pages, where `counted` is a stored count. The page is read from the nearer end: backwards from the last row, if fewer rows
+ * come after the page than before it. With 10,000 products, page 400 takes 1.3 times as long as page 1, and page 225 takes 2.3 times as long.
  */
 const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
   forEachSort(({ column, order, reversed }) => {
@@ -143,7 +141,6 @@ const asCards = ({ items, size }: Found, page: number, counted: number) =>
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  // No test can tell: a late page has the same rows when it is read from the beginning, only later.
   const listed = isLate(sliced) ? lateOfCategory : ofCategory;
   const [found] = await listed[sort](db, { category, ...sliced });
   return asCardsOfCategory(found!, sliced.page);
@@ -156,7 +153,6 @@ export function asCardsOfCategory(found: Found, page: number) {
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  // No test can tell: a late page has the same rows when it is read from the beginning, only later.
   const listed = isLate(sliced) ? lateOfAll : all;
   const [found] = q
     ? await withName[sort](db, { q, pattern: containing(q), ...sliced })
@@ -177,17 +173,17 @@ const detailColumns = {
   options: products.options,
   detail: products.detail,
 };
-const kept = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
+const variantsOfProduct = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
   where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`;
-const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof kept }) =>
+const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof variantsOfProduct }) =>
   statement<{ id: number }, { product: Found }>(
     (param) => sql`
       select ${jsonRow(columns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
   );
 const productById = byId(detailColumns);
-const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: kept });
+const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: variantsOfProduct });
 
-/** A product with options is read again, with its variants: naming their table costs the read of each other product a seventh. */
+/** A product with options is read again with its variants. A join would make the read of every other product a seventh slower. */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw noneOnSale();

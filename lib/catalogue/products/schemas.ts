@@ -15,12 +15,12 @@ export const card = namedObject("ProductCard", {
   stock: count.describe("How many can be ordered now, of all variants. 0: sold out."),
   variant_count: count.meta({
     examples: [1],
-    description: "How many variants it has. One: there is nothing to choose.",
+    description: "The number of variants. One: there is nothing to choose.",
   }),
-  variant_id: id.nullable().describe("The only variant. Null: there are several, and the shopper chooses one."),
+  variant_id: id.nullable().describe("The only variant. Null: there are several to choose from."),
   main_image: image.nullable().describe("An absolute URL. Null: no picture."),
   main_image_sizes: imageSizes.nullable(),
-  sold: count.describe("How many were sold: paid and not fully refunded."),
+  sold: count.describe("How many were sold: paid and not refunded."),
 });
 
 export const optionValue = line(1, 40, "100 g");
@@ -59,7 +59,7 @@ export const product = namedObject("Product", {
     .array(variant)
     .describe("What can be ordered, in the order to show. A combination that is missing is not sold."),
   images: z.array(image).describe("All pictures, as absolute URLs."),
-  images_sizes: z.array(imageSizes).meta({ description: "Of each of `images`, in their order." }),
+  images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),
   properties: z
     .array(
       namedObject("ProductProperty", {
@@ -77,17 +77,17 @@ export const product = namedObject("Product", {
 const sort = z
   .enum(["sort", "price", "-price", "-created_at", "-sold"])
   .optional()
-  .describe("The order; `-` means falling. `sort`, the order that the shop gives, if left out.");
+  .describe("The order; `-` means descending. If left out: `sort`, the shop's own order.");
 const descendants = z
   .boolean()
   .optional()
-  .meta({ examples: [true], description: "Also the products of the categories below it, at every depth." });
+  .meta({ examples: [true], description: "Also the products of all categories below it." });
 export const inCategory = z.object({ id: id.describe("The category."), descendants, page, size, sort });
 
-/** For carts: the variants with what their products are called. */
+/** For carts: a variant with the name of its product. */
 export const variantCard = namedObject("VariantCard", {
   ...variant.shape,
-  product_id: id.describe("The product that it is a variant of."),
+  product_id: id.describe("Its product."),
   product_name: line(1, 80, "Longjing tea").describe("The product's name."),
   image: image.nullable().describe("Its own picture, else the product's, as an absolute URL. Null: neither has one."),
 });
@@ -98,7 +98,7 @@ export const variantList = z.object({
 export const searched = z
   .object({
     q: search.describe("A part of the name, in any case."),
-    ids: idList.optional().meta({ description: "1 to 50 ids, separated by commas; no other parameter beside it." }),
+    ids: idList.optional().meta({ description: "1 to 50 ids, separated by commas, without any other parameter." }),
     category_id: id.optional().meta({ description: "Only products of this category." }),
     descendants,
     page,

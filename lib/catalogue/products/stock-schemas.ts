@@ -3,11 +3,19 @@ import { stockReasons } from "@/db/schema/ledger";
 import { say } from "@/lib/i18n/say";
 import { count, id, line, listOf, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { adminProduct } from "./admin-schemas";
-import { changed, mostAtOnce, mostStock, name, refuseSameGoods, variantId, variantLabel } from "./variant-schemas";
+import {
+  adminProduct,
+  changed,
+  mostAtOnce,
+  mostStock,
+  name,
+  refuseSameItems,
+  variantId,
+  variantLabel,
+} from "./admin-schemas";
 
 export const counted = wholeNumber(0, mostStock, 12).meta({
-  description: "How many were counted: what is free to sell, or with `on_hand` what lies on the shelf.",
+  description: "The counted number: of goods that are free to sell, or with `on_hand` of the whole shelf.",
 });
 const onHand = z
   .boolean()
@@ -15,20 +23,20 @@ const onHand = z
   .meta({
     examples: [true],
     description:
-      "True: the shelf was counted, together with the pieces of orders that have not left; those are taken off. False if left out.",
+      "True: the whole shelf was counted, and the pieces in orders that have not left are subtracted. False if left out.",
   });
 const countedFrom = counted.optional().meta({
   examples: [10],
   description:
-    "The number that you saw before: `stock`, or with `on_hand` `stock` + `reserved`. If it is another one now, nothing is changed: `stale`.",
+    "The number that you saw before: `stock`, or with `on_hand` `stock` + `reserved`. If it has changed, nothing is changed: `stale`.",
 });
-const stockReason = line(1, 200, "Twelve more found at the count.").describe("Why, for the ledger.");
+const stockReason = line(1, 200, "Twelve more found at the count.").describe("The reason, for the ledger.");
 export const stockChange = z
   .strictObject({
     delta: wholeNumber(-mostStock, mostStock, 12)
       .refine((delta) => delta !== 0, "Must not be 0.")
       .optional()
-      .describe("How many more there are; negative: fewer. Instead of `count`."),
+      .describe("The change of the stock. Instead of `count`."),
     variant_id: variantId,
     count: counted.optional(),
     on_hand: onHand,
@@ -58,25 +66,25 @@ export const stockBatch = namedBody("CountStocks", {
     )
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-    .superRefine(refuseSameGoods)
+    .superRefine(refuseSameItems)
     .describe("The products that were counted."),
   reason: stockReason,
 });
 const takenOff = count
   .nullable()
-  .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
+  .describe("The pieces in orders that a count of the shelf has subtracted. Null: it was no such count.");
 export const stockBatchResult = namedObject("CountedStockResult", {
   id,
   variant_id: id.describe("The variant that was counted."),
   name,
   variant: variantLabel,
   changed,
-  before: count.describe("How many there were."),
-  after: count.describe("How many there are now."),
+  before: count.describe("The stock before."),
+  after: count.describe("The stock now."),
   reserved: takenOff,
 });
 
-/** For a caller who may not read products. */
+/** For callers without `product.read`. */
 export const stockBatchReceipt = listOf(
   named("CountedStockReceipt", stockBatchResult.omit({ name: true, variant: true, before: true, reserved: true })),
 );
@@ -85,24 +93,24 @@ export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, 
 export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = namedObject("LedgerLine", {
   id: z.int().meta({ examples: [1] }),
-  delta: z.int().meta({ examples: [12], description: "How many came; negative: how many went." }),
+  delta: z.int().meta({ examples: [12], description: "The change of the stock." }),
   variant_id: id.describe("The variant whose stock it is."),
   variant: variantLabel,
   kind: z.enum(stockReasons).meta({
     examples: ["adjust"],
     description:
-      "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so. `return`: a refund put goods that had left back on the shelf.",
+      "The reason. `initial`: the variant was created. `order`: it was ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it was shipped. `late_payment`: an expired order was paid late. `adjust`: an admin changed it. `return`: shipped goods came back with a refund.",
   }),
   reserved: takenOff,
   reason: z
     .string()
     .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
-  user: person.nullable().describe("The admin who did it. Null: no admin did."),
+  user: person.nullable().describe("The admin who changed it. Null: no admin."),
   order: namedObject("LedgerOrder", {
     id,
-    order_no: z.string().meta({ examples: ["2026112016300012345678"], description: "The number for people." }),
+    order_no: z.string().meta({ examples: ["2026112016300012345678"], description: "The order number to show." }),
   })
     .nullable()
-    .describe("The order that took or gave back. Null: none did."),
+    .describe("The order that took or returned it. Null: none."),
   created_at: time,
 });

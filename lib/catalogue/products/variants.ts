@@ -26,9 +26,16 @@ export interface VariantRow {
 export const asVariant = <V extends VariantRow>(row: V) =>
   Object.assign(withPictures<"image", V>(row, "large", "image"), { name: variantName(row.values) });
 
-/** The variant of a product without options, from the product's own row: most reads need no second one. Its picture is the product's. */
+/** The variant of a product without options, from the row of the product. Its picture is the product's. */
 export const onlyVariant = ({ variant_id, price, market_price, stock }: Only) => ({
-  ...{ id: variant_id!, values: [], name: "", price, market_price, stock, image: null, image_sizes: null },
+  id: variant_id!,
+  values: [],
+  name: "",
+  price,
+  market_price,
+  stock,
+  image: null,
+  image_sizes: null,
 });
 type Only = Pick<VariantRow, "price" | "market_price" | "stock"> & { variant_id: number | null };
 

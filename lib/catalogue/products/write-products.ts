@@ -1,74 +1,74 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { type Database, isAmong, rows } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
-import { followed, keptOf } from "@/lib/catalogue/stock/follow-variants";
-import { say } from "@/lib/i18n/say";
-import type { FieldError } from "@/lib/kernel/contract/errors";
+import { insertMany, newIds, newRows } from "@/db/insert-many";
+import { products, variants } from "@/db/schema/catalogue";
+import { lockCategories } from "@/lib/catalogue/stock/locks";
+import { assignedTotals, firstTotals, totalsOf } from "@/lib/catalogue/stock/stocks";
 import { moveToBin } from "@/lib/kernel/records/bin";
-import { holdCategories } from "./hold-categories";
-import { editableFields, type Product, type ProductFields } from "./product";
-import { writePrices } from "./write-variants";
+import { editableFields, type Product, type ProductFields, type WantedProduct } from "./product";
+import { insertVariants, type NewVariant, planVariants, writePrices } from "./write-variants";
+
+/** `price` and `stock` are those of an only variant. */
+export type NewProduct = WantedProduct & Pick<ProductFields, "category_id" | "name"> & { stock?: number };
+interface Made {
+  product: Product;
+  variants: NewVariant[];
+}
+
+/** Inserts products with their variants, and ledger lines for the first stocks. The caller has checked their references. */
+export async function addProducts(db: Database, all: NewProduct[], userId: number): Promise<Made[]> {
+  const planned = all.map(({ price, stock, variants: wanted, options = [], ...fields }) => {
+    const list = wanted ?? [{ values: [], price, stock }];
+    const { added } = planVariants({ price, options, variants: list }, { options: [], variants: [] });
+    return { fields: { ...fields, options }, added };
+  });
+  // The ids come first, because a product's row names its only variant.
+  const ids = await newIds(db, products, all.length);
+  const count = planned.reduce((sum, { added }) => sum + added.length, 0);
+  const free = (await newIds(db, variants, count)).values();
+  const variantsOf = planned.map(({ added }, at) =>
+    added.map((row) => ({ ...row, id: free.next().value!, product_id: ids[at]! })),
+  );
+  await insertMany(
+    db,
+    products,
+    planned.map(({ fields }, at) => ({ id: ids[at]!, ...fields, ...firstTotals(variantsOf[at]!) })),
+  );
+  await insertVariants(db, variantsOf.flat(), userId);
+  const found = await db.select().from(products).where(isAmong(products.id, ids));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return ids.map((id, at) => ({ product: byId.get(id)!, variants: variantsOf[at]! }));
+}
 
 interface Edit {
-  /** The row, locked. */
+  /** The locked row. */
   before: Product;
   /** Stored fields, whose references the caller has checked. */
   fields: Partial<ProductFields>;
-  /** New prices of its variants, which are locked. */
+  /** New prices of its locked variants. */
   prices?: { id: number; price: number }[];
 }
 
-const atOnce = 500;
-
-/** Locks products sorted by id, as an order does. */
-export async function lockProducts(db: Database, ids: number[]): Promise<Map<number, Product>> {
-  // No test can tell: without ids the query finds nothing. This saves it.
-  if (!ids.length) return new Map();
-  const found = await db
-    .select()
-    .from(products)
-    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)))
-    .orderBy(products.id)
-    .for("update");
-  return new Map(found.map((product) => [product.id, product]));
-}
-
-export const noProduct = (path: string, id: number): FieldError => ({
-  path,
-  code: "not_found",
-  message: say("There is no product {id}.", { id }),
-});
-
-/** Deletes locked products. */
-export async function removeProducts(db: Database, removed: Product[]) {
-  const onSale = removed.filter(({ on_sale }) => on_sale);
-  await holdCategories(
-    db,
-    onSale.map(({ category_id }) => category_id),
-  );
-  const ids = removed.map(({ id }) => id);
-  await moveToBin(db, products, ids);
-}
+const rowsPerStatement = 500;
 
 /**
- * Writes many products and prices, 500 in one statement, but never `sold`. What the rows take from their variants follows, so that
- * these are to be written first. Returns the new rows in the given order.
+ * Writes many products and prices. The variants are written before, because the totals of a product's row are computed from them. Returns the
+ * new rows in the given order.
  */
 export async function writeProducts(db: Database, edits: Edit[]): Promise<Product[]> {
   const written = edits.map(({ before, fields }) => ({ ...before, ...fields }));
-  const counted = edits.flatMap(({ before }, at) => {
+  const touched = edits.flatMap(({ before }, at) => {
     const after = written[at]!;
     const moves = before.category_id !== after.category_id || before.on_sale !== after.on_sale;
     return moves ? [before.category_id, after.category_id] : [];
   });
-  await holdCategories(db, counted);
+  await lockCategories(db, touched);
   const found = new Map<number, Product>();
-  // No test can tell: one turn more would write nothing.
-  for (let at = 0; at < edits.length; at += atOnce) {
-    const some = written.slice(at, at + atOnce);
+  for (let at = 0; at < edits.length; at += rowsPerStatement) {
+    const some = written.slice(at, at + rowsPerStatement);
     await writePrices(
       db,
-      edits.slice(at, at + atOnce).flatMap(({ prices = [] }) => prices),
+      edits.slice(at, at + rowsPerStatement).flatMap(({ prices = [] }) => prices),
     );
     await update(db, some);
     const ids = some.map(({ id }) => id);
@@ -77,19 +77,33 @@ export async function writeProducts(db: Database, edits: Edit[]): Promise<Produc
   return edits.map(({ before }) => found.get(before.id)!);
 }
 
+const columns = getTableColumns(products);
+const names = ["id", ...editableFields] as const;
 const assigned = sql.raw(editableFields.map((name) => `${name} = new.${name}`).join(", "));
 
 function update(db: Database, written: Product[]) {
-  const values = written.map((product) =>
-    Object.fromEntries([["id", product.id], ...editableFields.map((name) => [name, product[name]])]),
+  const values = written.map((product) => Object.fromEntries(names.map((name) => [name, product[name]])));
+  const source = newRows(
+    names.map((name) => columns[name]),
+    values,
   );
   return rows(
     db,
-    sql`update products p set ${assigned}, ${followed}, version = p.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new(id int, category_id int, name text, summary text,
-        detail text, main_image text, images text[], properties jsonb, options jsonb,
-        freight_template_id int, on_sale boolean, sort int)
-        join ${keptOf(written.map(({ id }) => id))} kept on kept.product_id = new.id
-      where p.id = new.id`,
+    sql`update products p set ${assigned}, ${assignedTotals}, version = p.version + 1, updated_at = now()
+      from ${source} join ${totalsOf(written.map(({ id }) => id))} totals on totals.product_id = new.id where p.id = new.id`,
+  );
+}
+
+/** Moves locked products into the bin. */
+export async function removeProducts(db: Database, removed: Product[]) {
+  const onSale = removed.filter(({ on_sale }) => on_sale);
+  await lockCategories(
+    db,
+    onSale.map(({ category_id }) => category_id),
+  );
+  await moveToBin(
+    db,
+    products,
+    removed.map(({ id }) => id),
   );
 }

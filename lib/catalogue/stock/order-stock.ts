@@ -3,8 +3,8 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { orderItems } from "@/db/schema/orders";
 import { statement } from "@/db/statement";
-import { writeLedger } from "./ledger";
-import { lockStocks, moveStocks } from "./move-stocks";
+import { lockStocks } from "./locks";
+import { moveStocks, writeLedger } from "./stocks";
 
 interface Item {
   product_id: number;
@@ -40,18 +40,22 @@ async function move(
   await writeLedger(
     tx,
     moves.map(({ product_id, variant_id, delta }) => ({
-      ...{ product_id, variant_id, delta },
-      ...{ reason, order_id, after_sale_id },
+      product_id,
+      variant_id,
+      delta,
+      reason,
+      order_id,
+      after_sale_id,
     })),
   );
 }
 
-/** Locks the stocks of an order, so that a refund may give back units of it in several steps. */
+/** Locks the stocks of an order, so that a refund can give back its units in several steps. */
 export async function holdGoods(tx: Database, orderId: number) {
   await lockStocks(tx, await itemsOf(tx, { order: orderId }));
 }
 
-/** Gives back units of a request. `holdGoods` comes first. */
+/** Gives back units of an after-sale request, whose stocks `holdGoods` has locked. */
 export async function giveBackUnits(
   tx: Database,
   orderId: number,
@@ -62,10 +66,7 @@ export async function giveBackUnits(
   if (units.length) await move(tx, orderId, reason, units, afterSaleId);
 }
 
-/**
- * Gives back the goods that are in no parcel and were not given back before: goods in a parcel are not on the shelf any more.
- * The order must be locked.
- */
+/** Gives back the goods of a locked order that are in no parcel and were not given back before. */
 export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
   if (!items.length) return;
@@ -78,7 +79,7 @@ export async function giveBack(tx: Database, orderId: number, reason: "cancel" |
   );
 }
 
-/** For a payment that arrived after the order expired. Returns false and takes nothing if any variant is short. */
+/** Takes the stock of an expired order that was paid late. Returns false, and takes nothing, if a variant is short. */
 export async function takeAgain(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   const stocks = await lockStocks(tx, items);
@@ -97,15 +98,15 @@ const sell = statement<{ product: number; count: number }, never>(
     sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0) where id = ${param("product")}`,
 );
 
-/** How often a product was sold, which lists are sorted by. The products are locked, or the lines sorted by them. */
+/** Updates the number sold, by which lists are sorted. The products are locked, or the lines sorted by product. */
 export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
   for (const { product_id, count } of lines) await sell(tx, { product: product_id, count });
 }
 
-/** An order was paid: its units are sold. */
+/** Counts the units of a paid order as sold. */
 export const sellUnits = async (tx: Database, orderId: number) => countSold(tx, await itemsOf(tx, { order: orderId }));
 
-/** For `countSold`: what a refund of the whole order takes back. Earlier refunds of its lines have taken back theirs. */
+/** For `countSold`: the units that a refund of the whole order takes back, without those of earlier refunds. */
 export async function unsoldOf(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   return items.map(({ product_id, unsold }) => ({ product_id, count: -unsold }));

@@ -6,15 +6,14 @@ interface Reserved {
   variant: (id: number) => number;
 }
 
-// No test can tell: other lines add nothing. With this condition, an index finds the few that do.
+// For the index of lines that still have pieces here.
 const hasSome = sql`and i.shipped_count + i.restocked_count - i.returned_count < i.count`;
 
 /**
- * How many pieces of each product and variant are reserved: taken from its stock by orders, not given back, and in no parcel yet. So
- * stock + reserved is what lies on the shelf. Read it after the product is locked, and each order counts whole.
+ * How many pieces of each product and variant are reserved: taken by orders, not given back, and in no parcel yet. So stock + reserved is
+ * the number on the shelf. Lock the product first, so that no order is counted by half.
  */
 export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
-  // No test can tell: without products the query finds nothing. This saves it.
   if (!productIds.length) return { product: () => 0, variant: () => 0 };
   const found = await rows<{ product_id: number; variant_id: number; reserved: number }>(
     db,

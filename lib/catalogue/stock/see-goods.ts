@@ -4,9 +4,8 @@ import { products, variants } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
-import { refusalOf } from "./refused-stock";
+import { type Line, refusalOf } from "./take-stock";
 import { variantName } from "./variant-name";
-import type { Line } from "./wanted-line";
 
 interface Offered {
   id: number;
@@ -32,7 +31,7 @@ export interface Seen extends Line {
   /** Null: no such variant, or several. */
   price: number | null;
   stock: number | null;
-  /** Why it cannot be taken. */
+  /** The reason that it cannot be taken. */
   refusal: FieldError | null;
 }
 
@@ -59,7 +58,7 @@ const goodsOf = statement<{ ids: string; variants: string; open: string }, { goo
     from ${products} where ${products.id} = any(${list("ids")}) and ${products.on_sale} and ${products.deleted_at} is null`;
 });
 
-/** What lines would take, with the names and prices of this moment. Nothing is taken, locked or promised. */
+/** What an order of these lines would take, with the current names and prices. Nothing is taken or locked. */
 export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Seen[]> {
   const [found] = await goodsOf(db, {
     ids: lines.map(({ product_id }) => product_id).join(","),
@@ -87,13 +86,13 @@ export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Se
   });
 }
 
-/** A product's only variant may stand in two lines: by its id, and without one. */
+/** An only variant can be in two lines: one with its id, and one without. */
 function eachOnce(lines: readonly Line[], variantOf: (line: Line) => number | undefined) {
-  const kept = new Map<number | Line, Line>();
+  const merged = new Map<number | Line, Line>();
   for (const line of lines) {
     const key = variantOf(line) ?? line;
-    const first = kept.get(key);
-    kept.set(key, first ? { ...first, count: first.count + line.count } : line);
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, count: first.count + line.count } : line);
   }
-  return [...kept.values()];
+  return [...merged.values()];
 }

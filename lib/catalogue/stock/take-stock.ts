@@ -1,11 +1,21 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { statement } from "@/db/statement";
+import { type Said, say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid, lostRace } from "@/lib/kernel/contract/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
-import { refusedStock } from "./refused-stock";
-import { variantName } from "./variant-name";
-import type { Line } from "./wanted-line";
+import { fullName, variantName } from "./variant-name";
+
+/** A line of an order that is being placed or quoted. */
+export interface Line {
+  product_id: number;
+  /** Null: the only variant of the product. */
+  variant_id: number | null;
+  count: number;
+  /** The position of the first such line in the request. */
+  at: number;
+}
 
 interface Goods {
   variant_id: number;
@@ -14,15 +24,15 @@ interface Goods {
   image: string | null;
   image_sizes: Measured;
   price: number;
-  /** What is left of the variant. */
+  /** The remaining stock of the variant. */
   stock: number;
 }
 interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
 type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
 /**
- * The product's sum first, then the variant: all who change stocks lock in this order. A line without a variant takes the only one.
- * The bounds of `id` let the index find the variant in both cases. A sale is no edit: `updated_at` stays.
+ * Updates the product before its variant, as all writers of stocks do. A line without a variant takes the only one; the bounds of `id` let
+ * the index find the variant in both cases. A sale does not change `updated_at`.
  */
 const takeUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
   (param) => sql`
@@ -40,9 +50,9 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
 );
 
 /**
- * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. The lines are sorted by their
- * products, so that two orders cannot deadlock; a product's variants need no order of their own, since its row is locked before them. If any
- * line is short, nothing is taken and the error names all that are. The order's own insert writes the ledger: `ledgerOfOrder`.
+ * Takes the units of an order, and returns them with their current names and prices, each variant once. Lines are sorted by product, so that
+ * two orders cannot deadlock. If a line is short, nothing is taken and the error lists all short lines. The insert of the order writes the
+ * ledger: see `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
@@ -60,7 +70,7 @@ export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   return eachOnce(taken);
 }
 
-/** A product's only variant may stand in two lines: by its id, and without one. */
+/** An only variant can be in two lines: one with its id, and one without. */
 function eachOnce(taken: Taken[]) {
   const lines = new Map<number, Taken>();
   for (const line of taken.toSorted((a, b) => a.at - b.at)) {
@@ -72,3 +82,84 @@ function eachOnce(taken: Taken[]) {
   }
   return [...lines.values()];
 }
+
+/**
+ * The error for lines whose units could not be taken. If all of them can be taken now, an admin has just changed the product, and the
+ * transaction runs again. `taken` are the lines that it has taken before.
+ */
+async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
+  const ids = lines.map((line) => line.product_id);
+  const onSale = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(inArray(products.id, ids), products.on_sale, isNull(products.deleted_at)));
+  const offered = await tx
+    .select({ id: variants.id, product_id: variants.product_id, values: variants.values, stock: variants.stock })
+    .from(variants)
+    .where(and(inArray(variants.product_id, ids), isNull(variants.deleted_at)))
+    .orderBy(variants.product_id, variants.position);
+  const refusals = lines
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((line) => {
+      const product = onSale.find(({ id }) => id === line.product_id);
+      const ofProduct = offered.filter(({ product_id }) => product_id === line.product_id);
+      return refusalOf(...withTaken(line, product, ofProduct, taken)) ?? [];
+    });
+  const wrong = refusals.filter(({ code }) => code !== "out_of_stock");
+  if (wrong.length) return invalid(...wrong);
+  const [first] = refusals;
+  if (!first) return lostRace();
+  const detail =
+    refusals.length === 1
+      ? say("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
+      : say("There is not enough of {count} products.", { count: refusals.length });
+  return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
+}
+
+/** If an only variant is in two lines, and one was taken, both are judged as one line. */
+function withTaken(
+  line: Line,
+  product: { name: string } | undefined,
+  offered: Offered[],
+  taken: Line[],
+): Parameters<typeof refusalOf> {
+  const wanted = line.variant_id ?? (offered.length === 1 ? offered[0]!.id : null);
+  const first = taken.find(({ variant_id }) => variant_id === wanted);
+  if (!first) return [line, product, offered];
+  const all = { ...line, count: line.count + first.count, at: Math.min(line.at, first.at) };
+  return [all, product, offered.map((one) => (one.id === wanted ? { ...one, stock: one.stock + first.count } : one))];
+}
+
+interface Offered {
+  id: number;
+  values: string[];
+  stock: number;
+}
+/** The reason that a line cannot be taken, or null. `offered` has the product's variants, or only the one that the line names. */
+export function refusalOf(
+  { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
+  product: { name: string } | undefined,
+  offered: readonly Offered[],
+): FieldError | null {
+  if (!product) return notOnSale(`products.${at}.product_id`, "There is no such product on sale.");
+  const wanted = variant_id === null ? offered : offered.filter(({ id }) => id === variant_id);
+  const [variant] = wanted;
+  if (!variant) return notOnSale(`products.${at}.variant_id`, "The product has no such variant.");
+  if (wanted.length > 1)
+    return {
+      path: `products.${at}.variant_id`,
+      code: "variant_required",
+      message: "The product has several variants: name one.",
+      variants: offered.map(({ id, values, stock }) => ({ id, name: variantName(values), stock })),
+    };
+  if (variant.stock >= count) return null;
+  return {
+    path: `products.${at}.count`,
+    code: "out_of_stock",
+    message: say("Only {stock} left.", { stock: variant.stock }),
+    available: variant.stock,
+    name: fullName(product.name, variantName(variant.values)),
+  };
+}
+
+const notOnSale = (path: string, message: Said): FieldError => ({ path, code: "not_on_sale", message });

@@ -20,7 +20,7 @@ export const themeEntity = entity({
   lock: lockTheme,
   create: createTheme,
   write: writeTheme,
-  // The list of its products stays, for when it is put back.
+  // Its list of products is preserved for a restore.
   remove: (db, { id }) => moveToBin(db, themes, [id]),
   bin: {
     missing: (db, { topic_image, head_image }) =>
@@ -72,7 +72,7 @@ async function putProducts(db: Database, theme_id: number, ids: number[]) {
     await db.insert(themeProducts).values(ids.map((product_id, position) => ({ theme_id, product_id, position })));
 }
 
-/** Products may be off sale, but not deleted or repeated. They are locked, so that none is deleted meanwhile. */
+/** Products can be off sale, but not deleted or repeated. They are locked against a concurrent deletion. */
 async function refuseUnknown(db: Database, ids: number[]) {
   if (!ids.length) return;
   const found = await db

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ilike, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
@@ -10,35 +10,17 @@ import { containing } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
-import type { articleFilter } from "./admin-schemas";
+import type { articleFilter, articleSummary } from "./admin-schemas";
 
+const { content, cover, author_id, deleted_at, gone_at, ...plain } = getTableColumns(articles);
 const summaryColumns = {
-  id: articles.id,
-  title: articles.title,
-  summary: articles.summary,
-  ...pictureColumns({ cover: articles.cover }),
-  type: articles.type,
-  status: articles.status,
-  author: jsonRow({ id: articles.author_id, nickname: nicknameOf(articles.author_id) }),
-  version: articles.version,
-  created_at: articles.created_at,
-  updated_at: articles.updated_at,
+  ...plain,
+  ...pictureColumns({ cover }),
+  author: jsonRow({ id: author_id, nickname: nicknameOf(author_id) }),
 };
-const isPresent = isNull(articles.deleted_at);
 
-interface Summary {
-  id: number;
-  title: string;
-  summary: string;
-  cover: string | null;
+interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
   cover_sizes: Measured;
-  type: string;
-  status: "draft" | "published";
-  author: { id: number; nickname: string };
-  version: number;
-  created_at: string;
-  updated_at: string;
-  deleted_at?: string;
 }
 
 export async function listArticles(
@@ -48,7 +30,7 @@ export async function listArticles(
   const found = await listRows<Summary>(
     db,
     {
-      columns: deleted ? { ...summaryColumns, deleted_at: articles.deleted_at } : summaryColumns,
+      columns: deleted ? { ...summaryColumns, deleted_at } : summaryColumns,
       from: sql`${articles}`,
       where: and(
         listedRows(articles, deleted),
@@ -66,8 +48,8 @@ export async function listArticles(
 export async function getArticle(db: Database, id: number) {
   const [found] = await rows<{ article: Summary & { content: string } }>(
     db,
-    sql`select ${jsonRow({ ...summaryColumns, content: articles.content })} as article
-        from ${articles} where ${articles.id} = ${id} and ${isPresent}`,
+    sql`select ${jsonRow({ ...summaryColumns, content })} as article
+        from ${articles} where ${articles.id} = ${id} and ${deleted_at} is null`,
   );
   if (!found) throw notFound("There is no such article.");
   const article = withPictures(found.article, "large", "cover");

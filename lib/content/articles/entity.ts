@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { droppedIn } from "@/lib/content/html/losses";
@@ -8,9 +9,10 @@ import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
+import type { articleInput } from "./admin-schemas";
 
 type Article = typeof articles.$inferSelect;
-type Fields = Pick<typeof articles.$inferInsert, "title" | "content" | "summary" | "cover" | "type" | "status">;
+type Fields = z.output<typeof articleInput>;
 
 export const articleEntity = entity({
   name: "article",
@@ -44,7 +46,7 @@ async function createArticle(db: Database, fields: Fields, { actor, own }: OnHtm
   return made!;
 }
 
-/** A summary that was made from the content is made again when the content changes. */
+/** A summary that was generated from the content is generated again when the content changes. */
 async function writeArticle(db: Database, before: Article, fields: Partial<Fields>, { own }: OnHtml): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;

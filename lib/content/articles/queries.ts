@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
@@ -7,31 +7,16 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
-import type { articlePage } from "./schemas";
+import type { articlePage, articleSummary } from "./schemas";
 
-const columns = {
-  id: articles.id,
-  title: articles.title,
-  summary: articles.summary,
-  ...pictureColumns({ cover: articles.cover }),
-  type: articles.type,
-  created_at: articles.created_at,
-  updated_at: articles.updated_at,
-};
-const isPublic = and(eq(articles.status, "published"), isNull(articles.deleted_at))!;
+const { content, cover, author_id, status, version, deleted_at, gone_at, ...plain } = getTableColumns(articles);
+const columns = { ...plain, ...pictureColumns({ cover }) };
+const isPublic = and(eq(status, "published"), isNull(deleted_at))!;
 
-interface Summary {
-  id: number;
-  title: string;
-  summary: string;
-  cover: string | null;
+interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
   cover_sizes: Measured;
-  type: string;
-  created_at: string;
-  updated_at: string;
 }
 
-/** Lists the published articles, newest first. */
 export async function listPublished(db: Database, { type, ...paging }: z.output<typeof articlePage>) {
   const found = await listRows<Summary>(
     db,
@@ -50,7 +35,7 @@ export async function listPublished(db: Database, { type, ...paging }: z.output<
 export async function getPublished(db: Database, id: number) {
   const [found] = await rows<{ article: Summary & { content: string } }>(
     db,
-    sql`select ${jsonRow({ ...columns, content: articles.content })} as article
+    sql`select ${jsonRow({ ...columns, content })} as article
         from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
   );
   if (!found) throw notFound("There is no such published article.");

@@ -25,7 +25,6 @@ export async function isWhole(path: string, type: Extension, size: number): Prom
     if (type === "xlsx") return await isXlsx(file, size);
     return type !== "csv" || (await isText(file));
   } finally {
-    // No test can tell: the file was only read, so its closing changes nothing that anybody waits for.
     await file.close();
   }
 }

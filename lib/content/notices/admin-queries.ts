@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ilike, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
@@ -12,35 +12,26 @@ import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { noticeFilter, noticeReader, noticeSummary, openNotice } from "./admin-schemas";
 
-const isPresent = isNull(notices.deleted_at);
+const { content, status, remark, deleted_at, gone_at, ...openColumns } = getTableColumns(notices);
+const columns = { ...openColumns, status, remark };
+const isPresent = isNull(deleted_at);
 const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
-const columns = {
-  id: notices.id,
-  type: notices.type,
-  title: notices.title,
-  created_at: notices.created_at,
-  updated_at: notices.updated_at,
-  version: notices.version,
-};
 
-export const listNotices = (db: Database, { q, type, status, deleted, ...paging }: z.output<typeof noticeFilter>) =>
+export const listNotices = (db: Database, { q, deleted, ...filter }: z.output<typeof noticeFilter>) =>
   listRows<z.output<typeof noticeSummary>>(
     db,
     {
-      columns: {
-        ...{ ...columns, status: notices.status, remark: notices.remark },
-        ...(deleted && { deleted_at: notices.deleted_at }),
-      },
+      columns: deleted ? { ...columns, deleted_at } : columns,
       from: sql`${notices}`,
       where: and(
         listedRows(notices, deleted),
         q ? ilike(notices.title, containing(q)) : undefined,
-        type ? eq(notices.type, type) : undefined,
-        status ? eq(notices.status, status) : undefined,
+        filter.type ? eq(notices.type, filter.type) : undefined,
+        filter.status ? eq(status, filter.status) : undefined,
       ),
       order: deleted ? lastDeletedFirst(notices) : newestFirst,
     },
-    paging,
+    filter,
   );
 
 export async function getNotice(db: Database, id: number) {
@@ -52,12 +43,11 @@ export async function getNotice(db: Database, id: number) {
   return { ...found, content: withAddresses(found.content) };
 }
 
-/** Lists the open notices that this user has not read. */
 export async function listUnread(db: Database, userId: number, paging: Paging) {
   const found = await listRows<z.output<typeof openNotice>>(
     db,
     {
-      columns: { ...columns, content: notices.content },
+      columns: { ...openColumns, content },
       from: sql`${notices}`,
       where: sql`${isPresent} and ${notices.status} = 'open'
         and not exists (select from notice_reads r where r.notice_id = ${notices.id} and r.user_id = ${userId})`,

@@ -41,7 +41,7 @@ export const noticeFilter = z.object({
 });
 export const unreadPage = z.object({ page, size });
 
-/** A notice as every admin may read it. */
+/** A notice as every admin can read it. */
 export const openNotice = namedObject("OpenNotice", {
   id,
   type: type.describe("`notice`: for admins. `announcement`: for everybody."),
@@ -61,7 +61,6 @@ export const readNotice = namedObject("ReadNotice", {
   read_at: time.describe("When the caller read it first."),
 });
 
-/** Null: not yet. */
 export const noticeReader = namedObject("NoticeReader", {
   ...person.shape,
   read_at: time.nullable().describe("When they read it, since its title and text are as they are now. Null: not yet."),

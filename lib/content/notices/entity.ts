@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
 import { droppedIn } from "@/lib/content/html/losses";
@@ -7,9 +8,10 @@ import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { getNotice } from "./admin-queries";
+import type { noticeInput } from "./admin-schemas";
 
 type Notice = typeof notices.$inferSelect;
-type Fields = Pick<typeof notices.$inferInsert, "type" | "title" | "content" | "status" | "remark">;
+type Fields = z.output<typeof noticeInput>;
 
 export const noticeEntity = entity({
   name: "notice",
@@ -36,7 +38,7 @@ async function createNotice(db: Database, fields: Fields, { own }: OnHtml): Prom
   return made!;
 }
 
-/** A new title or text makes the notice unread for everybody. */
+/** A new title or text makes the notice unread for all admins. */
 async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>, { own }: OnHtml): Promise<Notice> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;

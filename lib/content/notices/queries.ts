@@ -9,16 +9,11 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import type { announcement, announcementSummary } from "./schemas";
 
-const columns = {
-  id: notices.id,
-  title: notices.title,
-  created_at: notices.created_at,
-  updated_at: notices.updated_at,
-};
-/** The type decides: an announcement is for everybody, a notice is for admins only. */
+const { id, title, content, created_at, updated_at } = notices;
+const columns = { id, title, created_at, updated_at };
+/** An announcement is for everybody, a notice is for admins only. */
 const isPublic = and(eq(notices.type, "announcement"), eq(notices.status, "open"), isNull(notices.deleted_at))!;
 
-/** Lists the open announcements, newest first. */
 export const listAnnouncements = (db: Database, paging: Paging) =>
   listRows<z.output<typeof announcementSummary>>(
     db,
@@ -32,11 +27,11 @@ export const listAnnouncements = (db: Database, paging: Paging) =>
     paging,
   );
 
-export async function getAnnouncement(db: Database, id: number) {
+export async function getAnnouncement(db: Database, wanted: number) {
   const [found] = await rows<{ notice: z.output<typeof announcement> }>(
     db,
-    sql`select ${jsonRow({ ...columns, content: notices.content })} as notice
-        from ${notices} where ${notices.id} = ${id} and ${isPublic}`,
+    sql`select ${jsonRow({ ...columns, content })} as notice
+        from ${notices} where ${id} = ${wanted} and ${isPublic}`,
   );
   if (!found) throw notFound("There is no such open announcement.");
   return { ...found.notice, content: withAddresses(found.notice.content) };

@@ -3,11 +3,7 @@ import type { Texts } from "../fill";
 export const contentTexts = {
   articles: {
     about: ["About the article", "文章设置"],
-    author: ["Author", "作者"],
-    "column.title": ["Title", "标题"],
-    content: ["Text", "正文"],
     count: ["{count} article{count|s}", "共 {count} 篇"],
-    cover: ["Cover", "封面"],
     empty: ["No articles yet", "还没有文章"],
     "empty.what": [
       "Guides, recipes and news that shoppers read in the mini-program.",
@@ -15,19 +11,16 @@ export const contentTexts = {
     ],
     publish: ["Publish", "发布"],
     search: ["Title or summary", "标题或摘要"],
-    state: ["State", "状态"],
     "state.draft": ["Draft", "草稿"],
     "state.draft.help": ["Only the back office sees it.", "仅后台可见。"],
     "state.published": ["Published", "已发布"],
     "state.published.help": ["Shoppers can read it in the mini-program.", "顾客可以在小程序里阅读。"],
-    summary: ["Summary", "摘要"],
     "summary.help": [
       "Shown in lists. Left empty, it is made from the text.",
       "显示在文章列表里，留空则自动截取正文开头。",
     ],
     "tab.draft": ["Drafts", "草稿"],
     "tab.published": ["Published", "已发布"],
-    type: ["Kind", "类型"],
     "type.help": [
       "The dictionary of article types says what there is to choose.",
       "可选的类型在字典“文章类型”里设置。",
@@ -146,8 +139,6 @@ export const contentTexts = {
   },
   notices: {
     about: ["About the notice", "公告设置"],
-    "column.title": ["Title", "标题"],
-    content: ["Text", "正文"],
     "content.help": [
       "Another title or text makes it unread again for all admins.",
       "改动标题或正文后，这条公告对所有管理员都会重新变为未读。",
@@ -161,17 +152,14 @@ export const contentTexts = {
     publish: ["Publish", "发布"],
     readers: ["Read by", "已读情况"],
     "readers.count": ["{count} of {all}", "{all} 人中 {count} 人已读"],
-    remark: ["Remark", "备注"],
     "remark.help": ["Only for those who edit notices.", "只有编辑公告的人看得到。"],
     search: ["Title", "标题"],
-    state: ["State", "状态"],
     "state.closed": ["Closed", "已关闭"],
     "state.closed.help": ["Only those who edit notices see it.", "只有编辑公告的人看得到。"],
     "state.open": ["Open", "发布中"],
     "state.open.help": ["Its readers see it.", "接收对象看得到。"],
     "tab.closed": ["Closed", "已关闭"],
     "tab.open": ["Open", "发布中"],
-    type: ["For whom", "接收对象"],
     "type.announcement": ["Shoppers and admins", "顾客和管理员"],
     "type.announcement.help": [
       "Admins find it at the bell, shoppers in the mini-program.",

@@ -20,7 +20,7 @@ export interface Named {
   sessionId: string;
 }
 export interface User extends Named {
-  /** Somebody else chose the password, and the user has not chosen one yet. */
+  /** An admin chose the password, and the user has not changed it yet. */
   isProvisional: boolean;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }

@@ -96,7 +96,7 @@ export const refusedAt = (path: string, code: Code, message: Said) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
 
-/** `Is required.` stands beside its path in `errors`. In `detail` it stands alone, so it takes the path as its subject. */
+/** In `errors`, `Is required.` comes with its path. In `detail` there is no path, so the sentence names it. */
 export function detailOf(errors: readonly FieldError[]): Said {
   if (errors.length !== 1) return say("{count} fields are not right.", { count: errors.length });
   const { path, message } = errors[0]!;
@@ -120,16 +120,16 @@ const lost =
 const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
 const contended = new Set(["40001", "40P01", "55P03"]);
 
-/** The database is away, and a later try may reach it. */
+/** The database is unavailable, possibly for a short time. */
 export const isAway = (error: unknown) => !(error instanceof AppError) && away.test(databaseCode(error) ?? "");
-/** The database's own message lies below drizzle's "Failed query". */
+/** The message of the database is the cause of drizzle's "Failed query". */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return innermost(error.cause);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** Another transaction came in between, so this one begins anew: see `transaction`. */
+/** The transaction lost to a concurrent one and can be repeated: see `transaction`. */
 export const lostRace = () => Object.assign(new Error("Another transaction came in between."), { code: "40001" });
 export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
 const isUnavailable = (error: unknown) => {

@@ -10,7 +10,7 @@ const change = z.discriminatedUnion("status", [
 ]);
 const many = Array.from({ length: 21 }, (_, n) => `v${n}`);
 /** Each error as `path code: message`. */
-function said(schema: z.core.$ZodType, raw: unknown) {
+function said(schema: z.ZodType, raw: unknown) {
   const result = check(schema, raw);
   return "errors" in result
     ? result.errors.map(({ path, code, message }) => `${path} ${code}: ${inEnglish(message)}`)
@@ -18,7 +18,7 @@ function said(schema: z.core.$ZodType, raw: unknown) {
 }
 
 describe("what is missing is `required`", () => {
-  test.each<[string, z.core.$ZodType, unknown, string]>([
+  test.each<[string, z.ZodType, unknown, string]>([
     ["a text", z.object({ a: z.string() }), {}, "a required: Is required."],
     ["a text with a message of its own", z.object({ a: z.string("Must be a name.") }), {}, "a required: Is required."],
     ["a number", z.object({ a: z.int() }), {}, "a required: Is required."],
@@ -46,7 +46,7 @@ function asked(a: z.ZodType) {
 }
 
 describe("what is wrong keeps its code and is told what would be right", () => {
-  test.each<[string, z.core.$ZodType, unknown]>([
+  test.each<[string, z.ZodType, unknown]>([
     ["invalid_type: Must be text.", z.string(), 5],
     ["invalid_type: Must be text.", z.string(), null],
     ["invalid_type: Must be a number.", z.number(), "5"],

@@ -3,13 +3,13 @@ import { type Said, say, valuesOf } from "@/lib/i18n/say";
 import type { FieldError } from "./errors";
 import { choicesOf, messageFor, noField } from "./field-messages";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** Each unknown field is named in the answer, and a body can hold a hundred thousand of them. */
+/** The most unknown fields that an answer lists: a body can have a hundred thousand. */
 export const mostUnknown = 100;
 
-/** Parses an input: its data, or an error for each wrong field. A message in the schema wins over ours. */
+/** Parses an input: its data, or an error for each wrong field. A message in the schema takes precedence over ours. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
   const result = z.safeParse(schema, raw, { error: messageFor });
   return result.success
@@ -25,14 +25,14 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
       .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: unknown(key, issue.message) }));
   const path = at.join(".");
   const { code } = issue;
-  const message = issue.message as Said; // a test asks all schemas for theirs
+  const message = issue.message as Said; // lib/registry.test.ts checks the messages of all schemas
   const value = valueAt(raw, issue.path);
   // A null that the schema allows but a rule refuses counts as missing. Any other null is a wrong value.
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
   return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
 }
 
-/** A schema's own message may say of one key where it belongs. */
+/** A schema can have a message that depends on the unknown key. */
 const unknown = (key: string, said: string): Said =>
   valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key ? (said as Said) : noField(key);
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { allowedBy, inEnglish, type Plain, type Said, say } from "@/lib/i18n/say";
 
 type Issue = z.core.$ZodIssue;
@@ -35,7 +35,7 @@ const formats: Record<string, Plain> = {
   ipv6: "an IPv6 address",
 };
 
-/** Says in one sentence what is allowed. zod's own messages are for programmers. */
+/** Describes in one sentence what is allowed. zod's own messages are for programmers. */
 export function messageFor(issue: RawIssue): Said {
   switch (issue.code) {
     case "invalid_type":
@@ -78,11 +78,9 @@ export function choicesOf(issue: Issue | RawIssue) {
 
 export const noField = (name: string) => say("There is no field {name}.", { name });
 
-/** zod expects `number` first, even if the schema wants a whole number. */
-function expectedType({ expected, schema }: RawIssueOfType) {
-  const { format = "" } = (schema?._zod.def ?? {}) as { format?: string };
-  return expected === "number" && format.includes("int") ? "int" : expected;
-}
+/** zod reports `number` even if the schema requires a whole number. */
+const expectedType = ({ expected, schema }: RawIssueOfType) =>
+  expected === "number" && schema instanceof z.ZodNumber && schema.isInt ? "int" : expected;
 
 const oneOf = (choices: string[]) =>
   choices.length > 1
@@ -92,9 +90,9 @@ const oneOf = (choices: string[]) =>
 type Comparison = "at least" | "more than" | "at most" | "less than" | "exactly";
 
 function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Said {
-  const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: z.core.$ZodType };
-  // zod also measures a text given instead of a list, so the unit comes from the schema, not the input.
-  const unit = schema?._zod.def.type === "array" ? "item" : units[origin];
+  const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: unknown };
+  // zod also measures a text that is sent instead of a list, so the unit comes from the schema.
+  const unit = schema instanceof z.ZodArray ? "item" : units[origin];
   const comparison = exact ? "exactly" : compared;
   const limit = Number(most);
   const counted = comparison === "less than" ? "fewer than" : comparison;

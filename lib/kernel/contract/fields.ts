@@ -88,7 +88,7 @@ const pixels = z
   .nullable()
   .meta({ examples: [600], description: "In pixels. Null until an older picture is measured." });
 const imageSize = namedObject("PictureSize", { url: image, width: pixels, height: pixels });
-/** Stands beside each `image`, under its name and `_sizes`. */
+/** Comes with each `image`, under its name and `_sizes`. */
 export const imageSizes = named(
   "PictureSizes",
   z

@@ -3,7 +3,7 @@ import { permissionTexts } from "@/lib/kinds/words";
 
 export type { Permission };
 
-/** What each permission lets do. The kinds of records declare them; a test checks that an operation uses each. */
+/** The permissions and their descriptions. The kinds of records declare them; a test checks that an operation uses each. */
 export const permissions = Object.fromEntries(
   permissionTexts.map(({ permission, inEnglish }) => [permission, inEnglish]),
 ) as Readonly<Record<Permission, PermissionText>>;

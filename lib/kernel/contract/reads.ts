@@ -4,8 +4,8 @@ import { dropped, id, version } from "./fields";
 import { namedObject } from "./named";
 import type { Permission } from "./permissions";
 
-type Schema = z.core.$ZodType;
-/** The readers of an operation's answer. Other callers get `otherwise`, or a `Receipt` where no `otherwise` is declared. */
+type Schema = z.ZodType;
+/** The permission to read an operation's answer. Other callers get `otherwise`, or else a `Receipt`. */
 export type Reads = "staff" | Permission | { by: Permission; otherwise: Schema };
 
 interface Answering {
@@ -13,14 +13,14 @@ interface Answering {
   reads?: Reads;
 }
 
-/** A receipt identifies the record and lets its writer go on. */
+/** A receipt identifies the record, and has the version for a further edit. */
 export const receipt = namedObject("Receipt", {
   id,
   version: version.optional().meta({ description: "For the next edit. Absent: this record has none." }),
   dropped: dropped.optional().meta({ description: "What cleaning took out of a text that was sent, in sentences." }),
 });
 
-/** The permission that shows the whole answer, and what callers without it get. Undefined: all callers get the whole. */
+/** The permission for the whole answer, and the schema for callers without it. Undefined: all callers get the whole answer. */
 export function narrowingOf({ output, reads }: Answering) {
   if (reads === undefined || reads === "staff" || "stream" in output) return undefined;
   return typeof reads === "string" ? { by: reads, otherwise: receipt } : reads;

@@ -6,7 +6,7 @@ import { exampleOf } from "./examples";
 import { Components, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
 
-/** Makes the OpenAPI document from the declarations that the handlers use. */
+/** Builds the OpenAPI document from the declarations that the handlers use. */
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   const components = new Components();

@@ -86,7 +86,7 @@ function contentOf(operation: AnyOperation, components: Components) {
   return { content: { "application/json": { schema, example: exampleOf(jsonSchema(described, "output")) } } };
 }
 
-/** The whole answer, or what a caller gets who may not read the record. */
+/** The whole answer, or the answer for a caller without the permission to read the record. */
 function answerOf(operation: AnyOperation, described: z.core.$ZodType, components: Components): Json {
   const whole = components.describe(described, "output");
   const narrowing = narrowingOf(operation);

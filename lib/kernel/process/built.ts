@@ -5,12 +5,12 @@ import { environment } from "./environment";
 
 interface Built {
   version: string;
-  /** Null where nothing said it: neither git nor GIT_COMMIT. */
+  /** Null if neither git nor GIT_COMMIT names one. */
   commit: string | null;
 }
 let known: Built | undefined;
 
-/** Returns the version and the commit that run here. `scripts/commit.mjs` writes the commit's file when the app is built or started. */
+/** The version and the commit of this process. `scripts/commit.mjs` writes `dist/built.json` when the app is built or started. */
 export function built(): Built {
   known ??= { version, commit: environment().commit ?? commitOfBuild() };
   return known;

@@ -13,7 +13,7 @@ export class DataDirRefused extends Error {
   }
 }
 
-/** Makes the directory where it is missing, and writes into it once. */
+/** Creates the directory if needed, and checks that it is writable. */
 export function makeDataDir(path: string) {
   try {
     makeFolder(path);

@@ -10,17 +10,17 @@ export function environment(): Environment {
   return secondShop()?.environment ?? shared.kioskEnvironment;
 }
 
-/** The local database has turned out to hold a lasting shop. */
+/** Called when the local database turns out to have a lasting shop. */
 export function closeSandbox() {
   environment().sandbox = false;
 }
 
-/** The local PostgreSQL has this address, now that it runs. */
+/** Sets the address of the local PostgreSQL once it runs. */
 export function settleDatabase(url: string) {
   Object.assign(environment(), { databaseUrl: url, databaseUrlUnpooled: url });
 }
 
-/** With PORT=0 the system chooses the port. From then on this is the port that the app speaks of. */
+/** Sets the port that the system chose for PORT=0. */
 export function settlePort(port: number) {
   const current = environment();
   if (current.port === port) return;

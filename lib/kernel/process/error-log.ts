@@ -7,7 +7,7 @@ import { log, withoutParameters } from "./log";
 import { noteOutage } from "./outage";
 import { store } from "./store";
 
-/** Records an unexpected failure. Another failure at the same place raises the count of its row and reopens it. */
+/** Records an unexpected failure. A repeated failure at the same place increments the count of its row and reopens it. */
 export async function recordError(thrown: unknown, what: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const plain = withoutParameters(error);
@@ -61,7 +61,7 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   return error;
 }
 
-/** React says so when a reader has left a page before its last byte. */
+/** React's message when a client closes the connection before the end of a page. */
 const isLeft = (thrown: unknown) => thrown instanceof Error && thrown.message.startsWith("The destination stream ");
 
 /** Records the failure of a page, which Next reports afterwards. A page that its reader left early has not failed. */

@@ -3,7 +3,7 @@ import pino from "pino";
 const parameters = /\nparams: [\s\S]*/;
 
 /**
- * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message; no log may have them.
+ * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message. They must not reach a log.
  * A parameter can look like a line of the stack, so the message is cut before the stack is searched.
  */
 export function withoutParameters({ message, stack = "" }: Error) {
@@ -17,7 +17,7 @@ function plain(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code } = thrown as { code?: unknown };
   const { message, stack } = withoutParameters(thrown);
-  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack }; // the cause is read first
+  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack }; // fields are printed in this order
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];
@@ -28,18 +28,17 @@ const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
 shared.kioskLog ??= pino(
   {
-    level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports a wrong one
+    level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports an invalid one
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: plain },
     redact: { paths: ["*.authorization", "*.cookie", "*.password", "*.secret", "*.token"], censor: "•••" },
   },
-  // No request waits for whoever reads the log. Lines leave together, since a write costs more than a line; if the reader hangs, they are
-  // dropped rather than memory filled.
+  // Requests never wait for the reader of the log. Lines are written in batches, and dropped if the reader hangs.
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50, maxLength: 8 * 1024 * 1024 }),
 );
 
 export const log = shared.kioskLog;
 
-/** For lines of requests alone: their fields are known, and looking for secrets costs three times the line. `log` says which level counts. */
+/** For request lines only: their fields are known, and redaction would triple their cost. The level of `log` decides. */
 export const requestLog = log.child({}, { redact: [], level: "trace" });

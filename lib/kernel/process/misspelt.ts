@@ -1,16 +1,16 @@
 import { type Said, say } from "@/lib/i18n/say";
 import { distanceBetween } from "./distance-between";
 
-/** Other programs have no variables that begin like this. */
+/** Prefixes that no other program uses. */
 const ours = /^(KIOSK|WECHAT)_/;
 
 interface Misspelt {
   name: string;
-  /** The one that was probably meant. */
+  /** The variable that was probably meant. */
   meant?: string;
 }
 
-/** Variables that the app does not know, and that look as if they were meant for it. Their values are never looked at. */
+/** Unknown variables that were probably meant for the app. Their values are never read. */
 export function misspelt(names: string[], known: readonly string[]): Misspelt[] {
   return names
     .filter((name) => !known.includes(name))
@@ -23,7 +23,7 @@ export function misspelt(names: string[], known: readonly string[]): Misspelt[] 
     });
 }
 
-/** `HOME` and `POST` are near to `HOST` and `PORT`, and are of other programs. */
+/** Variables of other programs whose names are similar to `HOST` and `PORT`. */
 const others = new Set(["HOME", "HOSTS", "POST", "GHOST"]);
 const plain = (name: string) => (others.has(name) ? "" : name.toUpperCase().replaceAll("_", ""));
 

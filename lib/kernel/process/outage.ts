@@ -6,11 +6,11 @@ interface Outage {
   toldAt: number;
   failures: number;
 }
-/** Our server's bundle and Next's each have a copy of this module. */
+/** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskOutage?: Outage };
 const everyMs = 60_000;
 
-/** The database is away: the first failure is logged with its cause, then one line a minute says how many followed. */
+/** Logs the first failure of an outage with its cause, then one line a minute with the number of failures. */
 export function noteOutage(error: unknown, now = Date.now()) {
   const cause = innermost(error);
   const outage = shared.kioskOutage;
@@ -25,7 +25,7 @@ export function noteOutage(error: unknown, now = Date.now()) {
   log.error({ cause, ...figures(outage, now) }, "the database still cannot be reached");
 }
 
-/** Called by whoever has just used the database. */
+/** Called after a successful use of the database. */
 export function endOutage(now = Date.now()) {
   const outage = shared.kioskOutage;
   if (!outage) return;

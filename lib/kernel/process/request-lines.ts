@@ -2,30 +2,30 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
 
-/** With `LOG_REQUESTS=sampled`, one of this many requests has a line. */
+/** With `LOG_REQUESTS=sampled`, one of this many requests is logged. */
 export const sample = 100;
-/** Lines a second for the statuses of one kind (2xx, 4xx …): a flood does not fill the disk. */
+/** The most lines a second for each status class (2xx, 4xx …), so that a flood does not fill the disk. */
 export const mostLines = 200;
 
-/** A response of our server. The API writes its own line, which knows who asked; other requests have theirs from our server. */
+/** A response of our server. The API logs its own line, with the user; our server logs all other requests. */
 export interface Lined {
-  /** It has its line, or the API is at work and writes it. */
+  /** It is logged, or the API will log it. */
   hasLine?: boolean;
 }
 interface Lines {
   seen: number;
-  /** In this second, by the first digit of the status. */
+  /** The lines of this second, by the first digit of the status. */
   wanted: number[];
-  /** The response that Next makes at this moment by a handler of ours. */
+  /** The response of the route handler that Next is running. */
   answering: AsyncLocalStorage<Lined>;
 }
-/** Our server and Next each bundle a copy of this module; they count in one place. */
+/** Our server and Next each bundle a copy of this module, and share this state. */
 const shared = globalThis as typeof globalThis & { kioskRequestLines?: Lines };
 shared.kioskRequestLines ??= { seen: 0, wanted: [], answering: new AsyncLocalStorage() };
 const lines = shared.kioskRequestLines;
 export const { answering } = lines;
 
-/** The API begins its answer and writes the line, also if the client leaves meanwhile. False if it has left already: then there is a line. */
+/** Claims the line of this request for the API. False if the client has already left and the line is written. */
 export function takeLine() {
   const response = answering.getStore();
   if (!response) return true;
@@ -34,7 +34,7 @@ export function takeLine() {
   return isFree;
 }
 
-/** Writes the line of a request, if it gets one. */
+/** Logs a request, depending on LOG_REQUESTS. */
 export function logRequest(status: number, path: string, fields: () => object) {
   const level = status >= 500 ? "warn" : "info";
   if (!log.isLevelEnabled(level)) return;
@@ -47,7 +47,7 @@ export function logRequest(status: number, path: string, fields: () => object) {
 }
 
 const quiet = /^\/(?:(?:health|metrics)(?:\/|$)|_next\/static\/|demo\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/;
-/** Probes and files that are as they should be tell nothing. */
+/** Successful probes and static files are not logged. */
 const isQuiet = (status: number, path: string) => status < 400 && quiet.test(path);
 
 function hasRoom(status: number) {
@@ -67,7 +67,7 @@ function endSecond() {
   if (Object.keys(left_out).length) requestLog.warn({ left_out }, "requests without a line");
 }
 
-/** Shortens a text that a client sent, and replaces characters that would control a terminal. */
+/** Shortens a text from a client, and replaces control characters. */
 export function plain(text: string, most = 200) {
   const start = (text.length > most ? text.slice(0, most) : text).replace(/[^\x20-\x7e]/g, "?");
   return text.length > most ? `${start}…` : start;

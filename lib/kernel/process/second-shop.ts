@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "@/db/client";
 import type { Environment } from "./read-environment";
 
-/** Another shop in this process. Inside its context `environment()` and `store()` are its own, so no operation knows about it. */
+/** Another shop in this process. Inside its context `environment()` and `store()` return its own, so operations need not know about it. */
 export interface SecondShop {
   environment: Environment;
   store: Store;
-  /** When its sweeps ran, and the rows that they are handling. */
+  /** When its sweeps ran, and the rows that they are processing. */
   rounds: object;
-  /** What runs in it: its store is closed afterwards. */
+  /** Running work: the store is closed after it. */
   works: Set<Promise<unknown>>;
 }
 

@@ -8,7 +8,7 @@ export type ShopKind = "demo" | "lasting";
 
 const markIn = (dataDir: string) => join(dataDir, "shop-kind");
 
-/** The kind of shop that a data folder is marked with. Undefined before its first start. */
+/** The kind of shop in a data folder. Undefined before its first start. */
 export function readShopKind(dataDir: string): ShopKind | undefined {
   try {
     const kind = readFileSync(markIn(dataDir), "utf8").trim();
@@ -20,7 +20,7 @@ export function readShopKind(dataDir: string): ShopKind | undefined {
   }
 }
 
-/** The mark has its name when the disk has all of it. */
+/** Written to a temporary name first, so that the mark is complete or absent. */
 export function markShop(dataDir: string, kind: ShopKind) {
   const path = markIn(dataDir);
   writeSynced(`${path}.${process.pid}`, `${kind}\n`);
@@ -28,7 +28,7 @@ export function markShop(dataDir: string, kind: ShopKind) {
   syncFolder(dataDir);
 }
 
-/** No sandbox and no demo over real data, and no real shop on invented data. */
+/** Refuses a sandbox or a demo over real data, and a real shop over invented data. */
 export function refuseOtherKind(
   dataDir: string,
   kind: ShopKind | undefined,

@@ -1,6 +1,6 @@
 import { openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
-import { noteWait } from "./figures";
+import { countDatabaseWait } from "./metrics";
 import { secondShop } from "./second-shop";
 
 /** Our server and Next each bundle a copy of this module; they share one store. */
@@ -13,7 +13,7 @@ export function store(): Store {
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, metricsToken } = environment();
     if (!url) throw new Error("The local database is not open: `boot` has not run.");
-    shared.kioskStore = openStore({ driver, url, onWait: metricsToken === undefined ? undefined : noteWait });
+    shared.kioskStore = openStore({ driver, url, onWait: metricsToken === undefined ? undefined : countDatabaseWait });
   }
   return shared.kioskStore;
 }

@@ -11,14 +11,13 @@ type BinnedTable = PgTable & { id: PgColumn; version: PgColumn; deleted_at: PgCo
 
 const inBin = (table: BinnedTable) => and(isNotNull(table.deleted_at), isNull(table.gone_at))!;
 
-/** The rows of a list: those that are there, or those in the bin. */
+/** The condition for the rows of a list: the present ones, or those in the bin. */
 export const listedRows = (table: BinnedTable, isBin: boolean | undefined) =>
   isBin ? inBin(table) : isNull(table.deleted_at);
 
-/** In the bin, the last deleted record comes first. */
 export const lastDeletedFirst = (table: BinnedTable) => sql`${table.deleted_at} desc, ${table.id} desc`;
 
-/** The version stays the same: after it was put back, the record is still what editors have read. */
+/** Does not raise the version: a restored record is the one that open editors have read. */
 export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
   await db
     .update(table as PgTable)
@@ -36,7 +35,7 @@ export async function findBinned(db: Database, { table }: AnyEntity, ids: number
   return new Set(found.map(({ id }) => id as number));
 }
 
-/** Puts one record back. `lockPresent` locks it by its entity's own way, once it is there again. */
+/** Restores one record. `lockPresent` locks it as the entity does, after it is present again. */
 export async function takeOut<Row extends object, Own>(
   db: Database,
   { name, table, bin }: AnyEntity<Row, Own>,
@@ -63,7 +62,7 @@ export async function takeOut<Row extends object, Own>(
 
 const days = sql`coalesce((select value::int from settings where key = 'bin.keep_days'), ${sql.raw(String(defaults["bin.keep_days"]))})`;
 
-/** Removes what has been in the bin for `bin.keep_days`. 0 keeps it for ever. */
+/** Removes the records that have been in the bin for `bin.keep_days`; 0: never. */
 export const emptyBins = (entities: readonly AnyEntity[]): Tidying => ({
   name: "bin",
   async tidy(db, limit) {

@@ -5,18 +5,18 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 
 /** A kind of record whose changes the operation log stores. */
 export interface Recorded<Row extends object> {
-  /** Its name in the log. */
+  /** The name of the kind in the log. */
   name: Thing;
-  /** The log says that these fields changed, but not their values. */
+  /** The log records that these fields changed, but not their values. */
   masked?: readonly string[];
-  /** The permission to see such records. The log shows the values of `personal` fields only to those who have it. */
+  /** The permission to read such records. Without it, the log hides the values of `personal` fields. */
   reads?: Permission;
   personal?: readonly string[];
   /** Computed from other fields; not logged. */
   derived?: readonly string[];
-  /** Prepares both rows for the log, where the fields that are worth logging depend on both. */
+  /** Prepares both rows for the log, if the fields to log depend on both. */
   compared?(before: Row, after: Row): readonly [object, object];
-  /** Never set. It only carries the row type. */
+  /** Never set: it carries the row type. */
   readonly row?: Row;
 }
 
@@ -24,7 +24,7 @@ export interface Recorded<Row extends object> {
 export interface Changed {
   /** `null` before: created; `null` after: deleted. Returns whether anything differs. */
   <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): boolean;
-  /** Says that this write changed nothing. */
+  /** Reports that this write changed nothing. */
   none(): void;
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
@@ -70,6 +70,6 @@ function difference({ masked = [], derived = [] }: Recorded<object>, before: obj
   return fields;
 }
 
-/** Returns the value as the log stores it, so that two can be compared: a Date becomes text. */
+/** Returns the value as the log stores it, so that two values can be compared: a Date becomes text. */
 export const asJson = (value: unknown): unknown =>
   typeof value === "object" ? JSON.parse(JSON.stringify(value)) : (value ?? null);

@@ -3,10 +3,10 @@ import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Code } from "@/lib/kernel/contract/errors";
 import { takeOut } from "./bin";
 import type { Changed, Recorded } from "./changes";
-import { type AnyEntity, type Entity, keepVersion, lockRow, type On } from "./entity";
+import { type AnyEntity, type Entity, lockRow, type On, resetVersion } from "./entity";
 import type { Read } from "./stale";
 
-/** Attached to each `run` made here: the record it changes, and the problems it can cause. */
+/** Attached to each `run` of this file: the kind of record that it changes, and the error codes that it adds. */
 export interface Made {
   records: Recorded<object>;
   problems: readonly Code[];
@@ -18,7 +18,7 @@ interface Means {
   changed: Changed;
 }
 
-/** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
+/** Returns the `run` of a creation. `fieldsOf` converts the input to the stored fields; by default they are the same. */
 export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
@@ -33,7 +33,7 @@ export function add<Row extends { id: number }, New, Own, Shown, Input = New, X 
   return Object.assign(run, made(entity, []));
 }
 
-/** Makes the `run` of an edit: lock, compare the version, write, record. An edit that changes nothing keeps the version. */
+/** Returns the `run` of an edit: lock, compare the version, write, record. An edit without a change does not raise the version. */
 export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
@@ -50,12 +50,12 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
     const after = await write(means.db, before, fields, on);
     const isChanged = means.changed(entity, id, before, after);
     if (isChanged || !entity.table) return entity.show(means.db, after, on);
-    return entity.show(means.db, await keepVersion(means.db, entity.table, id, before, after), on);
+    return entity.show(means.db, await resetVersion(means.db, entity.table, id, before, after), on);
   }
   return Object.assign(run, made(entity, ["stale"]));
 }
 
-/** Makes the `run` of a deletion. */
+/** Returns the `run` of a deletion. */
 export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   const remove = declared(entity, "remove");
   async function run({ id }: { id: number }, means: Means): Promise<void> {
@@ -67,7 +67,7 @@ export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   return Object.assign(run, made(entity, []));
 }
 
-/** Makes the `run` that puts a deleted record back. */
+/** Returns the `run` that restores a record from the bin. */
 export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
   declared(entity, "bin");
   async function run({ id }: { id: number }, means: Means): Promise<Shown> {
@@ -79,7 +79,7 @@ export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any,
   return Object.assign(run, made(entity, ["invalid_request"]));
 }
 
-/** Takes one record out of the bin, with what it was before. */
+/** Restores one record from the bin. `before` is the deleted row. */
 export const takeFromBin = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
@@ -99,7 +99,7 @@ const given = (fields: unknown) =>
 
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
-/** Prepares what an entity needs before its rows are locked. */
+/** Runs the entity's `begin`, and returns the context for its other functions. */
 export async function begin<Own>(
   entity: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: Means,
@@ -108,7 +108,7 @@ export async function begin<Own>(
   return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
-/** Locks one record by its entity's own way, or by `lockRow`. */
+/** Locks one record by the entity's `lock`, or by `lockRow`. */
 export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,

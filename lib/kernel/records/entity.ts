@@ -18,45 +18,45 @@ export interface On<Own = undefined> {
   own: Own;
 }
 
-/** The rows that deleting a record of this kind leaves, so that it can be put back. */
+/** How records of this kind are restored from the bin, and removed from it for good. */
 export interface Bin<Row extends object = any, Own = any> {
-  /** Names what the record needs and is gone. The rest is held until the transaction ends. */
+  /** Returns an error for each thing that the record needs and that is gone. Locks the others until the transaction ends. */
   missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
-  /** True for rows that nothing names. A row that an old order names stays when it leaves the bin, but nobody sees it. */
+  /** True for rows that no other row refers to. A row that an old order refers to stays in the table, but is never listed again. */
   isFree?: SQL;
-  /** Rows that go with it, by the column that names it. */
+  /** Dependent rows that are deleted with it, by their column that refers to it. */
   parts?: readonly PgColumn[];
-  /** Runs for rows that leave the bin and stay, because something names them. */
+  /** Runs for rows that leave the bin but stay in the table, because another row refers to them. */
   gone?(db: Database, ids: number[]): Promise<unknown>;
 }
 
 /**
- * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` from it.
- * The log, `stale`, "no such …" and the revert use it too. Put every rule of an edit into `write`: a revert calls it.
+ * A kind of record that admins edit, declared once. Its operations, the operation log, the `stale` check and the revert use it.
+ * Put every rule of an edit into `write`: a revert calls it too.
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
   extends Recorded<Row> {
   /** Absent only where `lock` is declared. */
   table?: Table;
-  /** The rows of this kind, where another kind has the same table and name. */
+  /** Selects the rows of this kind, if another kind uses the same table and name. */
   where?: SQL;
-  /** The name by which people call a record. The log shows it beside the number. */
+  /** The column with a record's name. The log shows it next to the id. */
   title?: PgColumn;
-  /** Admins with this permission can revert a logged change. Absent: nobody can. */
+  /** The permission that reverting a logged change needs. Absent: changes cannot be reverted. */
   revertible?: Permission;
-  /** Fields that only logged writes change, where other writes change the row outside the log. */
+  /** Fields that only logged writes change, if unlogged writes change other fields of the row. */
   logged?: readonly string[];
-  /** Runs first, before any row is locked. */
+  /** Runs before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
-  /** Replaces `lockRow`, for example to read the row's lists too, or to lock a whole tree. */
+  /** Replaces `lockRow`, for example to read dependent rows too, or to lock a whole tree. */
   lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
-  /** `before` is locked. Fields that are absent stay as they are. */
+  /** `before` is locked. Absent fields do not change. */
   write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
   remove?(db: Database, before: Row, on: On<Own>): Promise<unknown>;
-  /** Declared: `remove` moves the record to the bin, and `restore` puts it back. */
+  /** Present if `remove` moves the record to the bin instead of deleting it. */
   bin?: Bin<Row, Own>;
-  /** The row as the API answers with it. */
+  /** Returns the row as the API shows it. */
   show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
 }
 
@@ -116,8 +116,14 @@ export async function saveRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Takes back the version of a row that was written and has not changed: no line of the log could say what is new. */
-export async function keepVersion<Row extends object>(db: Database, table: Table, id: number, before: Row, after: Row) {
+/** Resets the version of a row whose write changed nothing: the log has no line that explains a new version. */
+export async function resetVersion<Row extends object>(
+  db: Database,
+  table: Table,
+  id: number,
+  before: Row,
+  after: Row,
+) {
   const { version, updated_at } = before as { version?: number; updated_at?: Date };
   await db
     .update(table)

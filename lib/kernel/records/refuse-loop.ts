@@ -6,7 +6,7 @@ import { refusedAt } from "@/lib/kernel/contract/errors";
 
 type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
 
-/** Refuses to move a node below itself. Lock the tree first: two moves that are fine alone can make a loop together. */
+/** Refuses to move a node below itself. Lock the tree first: two concurrent moves can form a loop together. */
 export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: Said) {
   const [loop] = await rows(
     db,

@@ -5,14 +5,14 @@ import type { Said } from "@/lib/i18n/say";
 import { refusedAt } from "@/lib/kernel/contract/errors";
 
 interface Taken {
-  /** The field to name in the error. */
+  /** The path of the error. */
   path: string;
   message: Said;
-  /** The edited row, which may keep its value. */
+  /** The id of the edited row: its own value is not a duplicate. */
   except?: number;
 }
 
-/** 409 `duplicate` if another row matches. Hold a lock, so that no other write comes between this check and yours. */
+/** 409 `duplicate` if another row matches. Lock the table first: otherwise another write can come between this check and yours. */
 export async function refuseTaken(
   db: Database,
   table: PgTable & { id: PgColumn },

@@ -8,11 +8,11 @@ import { nicknameOf } from "./person";
 export const stale = (errors: FieldError[]) =>
   new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
 
-/** The version that an editor read, and the fields that they now send. */
+/** The version that an editor has read, and the fields that it sends. */
 export interface Read {
   version: number;
   fields: readonly string[];
-  /** Fields that nothing but logged writes change. */
+  /** Fields that only logged writes change. */
   logged?: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Refuses an edit if a field that it sends has changed since it was read. The operation log says which did. If lines are missing
- * there, because something else wrote the row or the log was purged, every field may have changed.
+ * Refuses an edit if a field that it sends has changed since it was read. The operation log has the changes. If lines are missing
+ * because of an unlogged write or a purge, every field counts as changed.
  */
 export async function refuseStale(db: Database, entity: string, row: Row, read: Read) {
   if (row.version === read.version) return;
@@ -36,7 +36,7 @@ export async function refuseStale(db: Database, entity: string, row: Row, read: 
 
 const unknown = (path: string): FieldError => ({ path, code: "stale", message: "May have changed since you read it." });
 
-/** The fields for which the log knows all changes since that version. */
+/** The fields for which the log has all changes since that version. */
 async function certainFields(db: Database, entity: string, row: Row, { version, fields, logged = [] }: Read) {
   if (version > row.version) return [];
   const [log] = await rows<{ versions: number; reaches_back: boolean }>(
@@ -46,7 +46,7 @@ async function certainFields(db: Database, entity: string, row: Row, { version, 
           exists (select from oper_logs where created_at <= ${row.created_at.toISOString()}) as reaches_back`,
   );
   if (log!.versions === row.version - version) return fields;
-  // A purge deletes the oldest lines first: if a line from before this record is left, none about it was purged.
+  // A purge deletes the oldest lines first: if a line older than this record exists, no line about the record was purged.
   return log!.reaches_back ? logged : [];
 }
 
@@ -57,7 +57,7 @@ interface Change {
   at: string;
 }
 
-/** Returns each field changed since that version, with who changed it last and when. */
+/** Returns each field that has changed since that version, with the last change's author and time. */
 async function changesSince(db: Database, entity: string, id: number, version: number) {
   const changes = await rows<Change>(
     db,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { startCounting } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { startMetrics } from "@/lib/kernel/process/metrics";
 import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll } from "./sweep";
 
 const db = {} as Database;
@@ -146,9 +146,12 @@ test("told to end, a round begins no other sweep", async () => {
 
 test("the rows of a sweep are counted, and those of them that failed", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
-  const { sweeps } = startCounting();
+  const { sweptRows } = startMetrics();
   const work = (_: Database, id: number) => (id === 2 ? broken.tidy() : Promise.resolve());
   await sweepAll([{ ...hosts(), work }], db);
-  expect(sweeps.get("hosts")).toEqual({ rows: 3, failures: 1 });
-  Object.assign(globalThis, { kioskFigures: undefined });
+  expect((await sweptRows.get()).values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    ["done", 2],
+    ["failed", 1],
+  ]);
+  Object.assign(globalThis, { kioskMetrics: undefined });
 });

@@ -1,6 +1,5 @@
 /**
- * A function that remembers what it made of texts that come again and again. Its results must depend on the text alone. A text from outside
- * may be of any length, and a long one is not remembered.
+ * Caches the results of a function of a text. Long texts are not cached, because clients choose their length.
  */
 export function remembering<Made>(make: (text: string) => Made, most = 2000, longest = 200): (text: string) => Made {
   const known = new Map<string, Made>();

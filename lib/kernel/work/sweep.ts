@@ -1,26 +1,26 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
-import { noteRound, noteSwept } from "@/lib/kernel/process/figures";
 import { log } from "@/lib/kernel/process/log";
+import { countSweepFailure, countSweptRows, recordRound } from "@/lib/kernel/process/metrics";
 import { endOutage, noteOutage } from "@/lib/kernel/process/outage";
 import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "./ends-within";
 
-/** Work that becomes due with time. A room offers it, the registry lists it. Several instances may run it at once. */
+/** Work that becomes due with time. A room declares it, and the registry lists it. Several instances can run it at once. */
 export interface Sweep {
   name: string;
-  /** Somebody waits for it: it also follows the answers of writes. */
+  /** It also runs after each write, because someone waits for its result. */
   isPrompt?: true;
-  /** It calls hosts that may hang: so many rows are handled at a time, and no other sweep waits for them. */
+  /** The number of rows to process at a time, for a sweep that calls hosts which can hang. Other sweeps do not wait for it. */
   beside?: number;
-  /** Finds at most `limit` rows that are due. */
+  /** Returns at most `limit` due rows. */
   due(db: Database, limit: number): Promise<{ id: number }[]>;
-  /** Handles one of them. `signal`: the process ends. */
+  /** Processes one of them. `signal` is aborted when the process stops. */
   work(db: Database, id: number, signal?: AbortSignal): Promise<unknown>;
 }
-/** Removes rows or files that are no longer needed, or makes those that are missing. */
+/** Removes rows or files that are no longer needed, or creates missing ones. */
 export interface Tidying {
   name: string;
   isPrompt?: true;
@@ -28,12 +28,12 @@ export interface Tidying {
 }
 export type Sweeps = readonly (Sweep | Tidying)[];
 
-/** A sweep begins rows for so long in a round, and the sweeps behind it wait for it for so long. */
+/** How long a sweep starts rows in a round, and how long the following sweeps wait for it. */
 const budgetMs = 3000;
-/** A scheduler may call only once a day. */
+/** For a scheduler that runs only once a day. */
 const scheduledMs = 20_000;
 
-/** Runs one round, and waits for all of it. Returns how many rows each sweep has handled; throws if one failed as a whole. */
+/** Runs one complete round. Returns how many rows each sweep has processed; throws if one failed as a whole. */
 export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
   const given = { db, limit, signal, busy: new Set<string>(), budgetMs: scheduledMs };
   const { done, beside, failures } = await round(sweeps, given);
@@ -46,18 +46,18 @@ interface Round {
   db: Database;
   limit: number;
   signal?: AbortSignal;
-  /** The rows and sweeps that an earlier round is still at. */
+  /** The rows and sweeps that an earlier round is still processing. */
   busy: Set<string>;
   budgetMs: number;
 }
 interface Outcome {
   done: Record<string, number>;
-  /** Work that goes on beside the round. */
+  /** Work that continues after the round. */
   beside: Promise<void>[];
   failures: unknown[];
 }
 
-/** A sweep that fails, or that waits for a host for too long, does not keep the others from their turn. */
+/** A sweep that fails, or that waits for a host for too long, does not delay the others. */
 async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
   const { signal, busy } = given;
   const began = performance.now();
@@ -76,7 +76,7 @@ async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
     beside.push(running.finally(() => busy.delete(sweep.name)));
   }
   if (isDatabaseAway()) return outcome;
-  noteRound(began);
+  recordRound(began);
   endOutage();
   return outcome;
 }
@@ -96,15 +96,15 @@ async function runOne(sweep: Sweep | Tidying, given: Round, { done, beside }: Ou
 }
 
 function noteFailure(sweep: string, error: unknown) {
-  noteRound(undefined);
+  countSweepFailure();
   if (isAway(error)) return noteOutage(error);
   const { code } = toAppError(error);
   log[code === "unavailable" ? "warn" : "error"]({ err: error, sweep }, "the sweep failed");
 }
 
 /**
- * A row that fails is logged and tried again in the next round. The others go on, unless the process ends. Rows that are left when the time
- * is over are found again by the next round. Returns how many were handled.
+ * A row that fails is logged and tried again in the next round. Rows that are not started before the time is over or the process stops are found
+ * again by the next round. Returns how many were processed.
  */
 async function handle({ name, work, beside }: Sweep, found: { id: number }[], { db, signal, busy, budgetMs }: Round) {
   const end = beside ? Number.POSITIVE_INFINITY : performance.now() + budgetMs;
@@ -128,7 +128,7 @@ async function handle({ name, work, beside }: Sweep, found: { id: number }[], { 
   };
   if (beside) for (const { id } of found) busy.add(`${name} ${id}`);
   await Promise.all(Array.from({ length: beside ?? 1 }, worker));
-  noteSwept(name, handled, failures);
+  countSweptRows(name, handled, failures);
   return handled;
 }
 
@@ -161,7 +161,7 @@ export function startSweeping(sweeps: Sweeps) {
 }
 
 interface Rounds {
-  /** By `performance.now()`, which a clock that is set back does not change. */
+  /** By `performance.now()`, which is independent of the system clock. */
   kioskSweptAt?: number;
   kioskHurriedAt?: number;
   kioskBusyRows?: Set<string>;
@@ -183,8 +183,8 @@ export function offerSweeps(sweeps: Sweeps) {
 export const offeredSweeps = () => shared.kioskSweeps ?? [];
 
 /**
- * A scheduler may call only once a day, so a small round also follows a write, at most every ten seconds. It follows a refusal too: an order
- * may be refused because of stock that an expired one still holds.
+ * Runs a small round after a write, at most every ten seconds, for deployments whose scheduler runs only once a day. It also runs after a refused
+ * write: an order can be refused because an expired one still reserves the stock.
  */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
   const kioskSweeps = offeredSweeps();
@@ -197,7 +197,7 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
 
 const hurryMs = 1000;
 
-/** After a write, whoever waits for what it did is served soon: once a second in a process, however many writes there are. */
+/** Runs the prompt sweeps after a write, at most once a second in a process. */
 export function hurryAfterAnswer({ later }: Origin, db: Database) {
   const kioskSweeps = offeredSweeps();
   const { kioskHurriedAt = Number.NEGATIVE_INFINITY } = rounds();

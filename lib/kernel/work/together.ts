@@ -1,4 +1,4 @@
-/** Does the work of many callers at once: calls that come while it runs are done by its next run, and each caller waits for that run. */
+/** Batches the work of concurrent callers: calls that arrive during a run are processed by the next run, and each caller waits for it. */
 export function together<Item>(work: (items: Item[]) => Promise<void>) {
   let waiting: Item[] = [];
   let next: Promise<void> | undefined;
@@ -7,7 +7,7 @@ export function together<Item>(work: (items: Item[]) => Promise<void>) {
     const items = waiting;
     [waiting, next] = [[], undefined];
     const done = work(items);
-    last = done.catch(() => {}); // told to those who wait for it
+    last = done.catch(() => {}); // the callers get the error
     return done;
   };
   return (item: Item): Promise<void> => {

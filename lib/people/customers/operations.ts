@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { csvFile } from "@/lib/csv/export-csv";
+import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";

@@ -24,7 +24,7 @@ export const elementEntity = entity({
   show: (_, row) => asElement(row),
 });
 
-/** No group holds a new element yet, so it gives nobody any right. */
+/** Needs no check of rights: no group has a new element yet. */
 async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseSign(db, fields.sign);
@@ -36,7 +36,6 @@ async function writeElement(db: Database, own: Rights, before: Element, fields: 
   if (fields.menu_id !== undefined) await refuseNoMenu(db, fields.menu_id);
   const held = await db.$count(groupElements, eq(groupElements.element_id, before.id));
   if (held && !own.isRoot) refuseBeyond(own, before, fields);
-  // No test can tell: no element has the sign undefined. Asked first, this saves a query.
   if (fields.sign !== undefined) await refuseSign(db, fields.sign, before.id);
   return saveRow(db, elements, before.id, fields);
 }
@@ -48,7 +47,7 @@ const refuseSign = (db: Database, sign: string, except?: number) =>
     except,
   });
 
-/** Groups hold this element: a new `sign` would give them another button, so only root may change it. */
+/** A new `sign` would give the groups that have the element another button, so only root can change it. */
 function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {
   const errors: (FieldError | false)[] = [
     sign !== undefined &&

@@ -55,7 +55,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     return [contradiction("element_without_menu", message, { menu_id, element_id: id })];
   }
 
-  /** Held menus without a page, and without a held menu below them that has one. */
+  /** The group's menus that have no page and no menu with a page below them. */
   function withoutPage() {
     const pages = menus.filter(({ id, component }) => component !== null && holding.menuIds.has(id));
     const leading = new Set(pages.flatMap(({ id }) => pathUp(known, id)));
@@ -70,7 +70,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
       );
   }
 
-  /** Held menus whose page shows something only with a permission that is not held. */
+  /** The group's menus whose page is empty without a permission that the group lacks. */
   function withoutReader() {
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
@@ -95,7 +95,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     });
   }
 
-  /** Permissions for a page that the shop has and no held menu leads to. One that only serves others needs no page. */
+  /** Permissions for an existing page that no menu of the group leads to. A permission that only supports others needs no page. */
   function withoutWay() {
     const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
     const lost = new Map<PageName, Permission>();

@@ -55,7 +55,7 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
   return { ...made!, ...(await listsOf(db, made!.id)) };
 }
 
-/** The preset's lists, but those that are given instead. */
+/** The lists of the preset, replaced by those that are given. */
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
   const lists = await presetLists(db, preset);
   const names = ["permissions", "menu_ids", "element_ids"] as const;
@@ -71,7 +71,6 @@ async function writeGroup(
   { name, info, permissions, menu_ids, element_ids }: Omit<z.output<typeof groupEdit>, "version">,
 ): Promise<Group> {
   await refuseBeyond(db, own, { permissions, menu_ids, element_ids });
-  // No test can tell: no group is called undefined. Asked first, this saves a query.
   if (name !== undefined) await refuseName(db, name, before.id);
   const row = await saveRow(db, groups, before.id, { name, info });
   await writeLists(db, before.id, { permissions, menu_ids, element_ids });

@@ -7,7 +7,7 @@ import type { access } from "./access-schemas";
 import { contradictionsOf } from "./contradictions";
 import type { Everything, Holding } from "./holding";
 
-/** Says for each operation, menu and element whether this holding allows it and why, and lists the contradictions. */
+/** Explains for each operation, menu and element whether these rights allow it and why, and lists the contradictions. */
 export function explainAccess(
   holding: Holding,
   all: Everything,

@@ -1,10 +1,10 @@
-import { z } from "zod";
-import { id, listOf, nothing, person } from "@/lib/kernel/contract/fields";
+import { listOf, person } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { recordOperations } from "@/lib/kernel/record-operations";
 import { rightsOf } from "@/lib/rights/holding/rights";
 import { groupEntity } from "./entity";
 import { giversOf } from "./givers";
+import { groupKind } from "./kind";
 import { lackedBy, presetLists } from "./preset-lists";
 import { presetNames, presets } from "./presets";
 import { getGroup, listGroups } from "./queries";
@@ -13,26 +13,36 @@ import { withContradictions } from "./with-contradictions";
 
 const module = "cms-group";
 
-export const list = operation({
-  method: "GET",
-  path: "/cms/group",
-  module,
-  summary: "All groups",
-  description: "Newest first. `user_count` includes disabled users. Root holds everything.",
-  access: "group.read",
-  output: listOf(group),
-  run: (_, { db }) => listGroups(db),
-});
-
-export const get = operation({
-  method: "GET",
-  path: "/cms/group/{id}",
-  module,
-  summary: "One group, with what it may do",
-  access: "group.read",
-  url: z.object({ id }),
+export const { list, get, create, update, remove } = recordOperations(groupKind, groupEntity, {
   output: groupWithContradictions,
-  run: async ({ id }, { db, actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
+  list: {
+    description: "All groups, newest first. `user_count` includes disabled users. Root has everything.",
+    output: listOf(group),
+    run: (_, { db }) => listGroups(db),
+  },
+  get: {
+    run: async ({ id }, { db, actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
+  },
+  create: {
+    description:
+      "Callers can give only what their own group has: any other permission, menu or element is 403 at its path. Repeated entries are dropped. " +
+      "`preset` gives the group everything for one job, with its name and info; a field that is sent as well replaces the one of the preset. A preset with rights that the caller lacks is 403 at `preset`. " +
+      "`contradictions` warns of rights that do not fit together; GET /cms/group/{id}/access explains them.",
+    problems: ["duplicate"],
+    body: groupInput,
+  },
+  update: {
+    description:
+      "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not have; 403 if the group has rights the caller lacks. " +
+      "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request. `contradictions` warns of rights that do not fit together.",
+    problems: ["duplicate", "protected", "stale"],
+    body: groupEdit,
+  },
+  remove: {
+    description:
+      "Refused for root, for a group with users (disabled ones too), and for a group with rights the caller lacks.",
+    problems: ["protected", "in_use"],
+  },
 });
 
 export const listPresets = operation({
@@ -68,53 +78,4 @@ export const listGivers = operation({
   url: giverQuery,
   output: listOf(person),
   run: ({ permission }, { db }) => giversOf(db, permission),
-});
-
-export const create = operation({
-  method: "POST",
-  path: "/cms/group",
-  module,
-  summary: "Create a group",
-  description:
-    "Callers can give only what their own group holds: any other permission, menu or element is 403 at its path. Repeated entries are dropped. " +
-    "`preset` gives the group a whole working place, with its name and info; a field that is sent beside it counts instead. A preset with rights that the caller lacks is 403 at `preset`. " +
-    "`contradictions` warns of what does not fit together; GET /cms/group/{id}/access says more of them.",
-  access: "group.create",
-  reads: "group.read",
-  status: 201,
-  problems: ["duplicate"],
-  body: groupInput,
-  output: groupWithContradictions,
-  run: add(groupEntity),
-});
-
-export const update = operation({
-  method: "PUT",
-  path: "/cms/group/{id}",
-  module,
-  summary: "Edit a group and what it may do",
-  description:
-    "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not hold; 403 if the group has rights the caller lacks. " +
-    "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request. `contradictions` warns of what does not fit together.",
-  access: "group.edit",
-  reads: "group.read",
-  problems: ["duplicate", "protected", "stale"],
-  url: z.object({ id }),
-  body: groupEdit,
-  output: groupWithContradictions,
-  run: edit(groupEntity),
-});
-
-export const remove = operation({
-  method: "DELETE",
-  path: "/cms/group/{id}",
-  module,
-  summary: "Delete a group",
-  description:
-    "Refused for root, for a group with users (disabled ones too), and for a group with rights the caller lacks.",
-  access: "group.delete",
-  problems: ["protected", "in_use"],
-  url: z.object({ id }),
-  output: nothing,
-  run: erase(groupEntity),
 });

@@ -6,7 +6,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 
-/** The things that a group holds. Root's lists are not stored, because root holds everything. */
+/** The rights of a group. The lists of root are not stored, because root has everything. */
 export interface Lists {
   permissions: string[];
   menu_ids: number[];
@@ -36,7 +36,7 @@ async function findGroups(db: Database, where: SQL) {
   return found.map(({ item }) => ({ ...item, permissions: permissionsOf(item) }));
 }
 
-/** Leaves out permissions that this version does not know. */
+/** Omits permissions that this version does not know. */
 function permissionsOf({ is_system, permissions }: Listed): Permission[] {
   return is_system ? allPermissions.toSorted() : permissions.filter(isPermission);
 }

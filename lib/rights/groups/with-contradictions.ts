@@ -4,7 +4,7 @@ import { contradictionsOf } from "./contradictions";
 import type { Lists } from "./queries";
 import { readPages } from "./read-holding";
 
-/** A group with what does not fit together in what it holds. */
+/** Adds the contradictions between its rights to a group. */
 export async function withContradictions<G extends Lists & { is_system: boolean }>(
   db: Database,
   group: G,

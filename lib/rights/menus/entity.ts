@@ -26,7 +26,7 @@ export const menuEntity = entity({
   show: (_, row) => row,
 });
 
-/** No group holds a new menu yet, so it gives nobody any right. */
+/** Needs no check of rights: no group has a new menu yet. */
 async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
   if (all.size >= mostMenus)
@@ -53,7 +53,6 @@ async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields
   refuseTooDeep(levels(moved));
   refuseUnseenParents(own, all, moved, () => "parent_id");
   refuseUnseenPages(own, all, moved, id);
-  // No test can tell: no menu is called undefined. Asked first, this saves a query.
   if (fields.name !== undefined) await refuseName(db, fields.name, id);
   return saveRow(db, menus, id, fields);
 }

@@ -22,7 +22,7 @@ export function refuseTooDeep(levels: number) {
     throw new AppError("limit_reached", say("Menus have {most} levels at most.", { most: mostLevels }));
 }
 
-/** The menus that groups hold, and their parents: a group sees the parents of its menus too. */
+/** The menus that groups see: their own, and the parents of these. */
 const seenByGroups = (all: Menus) => {
   const granted = [...all.values()].filter((menu) => menu.is_granted);
   return withParents(
@@ -32,7 +32,7 @@ const seenByGroups = (all: Menus) => {
 };
 
 /**
- * A group that holds a menu also sees its parents, so a moved menu shows the group its new parents.
+ * A group that has a menu also sees its parents, so moving a menu shows the group the new parents.
  * If a group sees the moved menu, the caller must already see the new parent.
  */
 export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathOf: (id: number) => string) {
@@ -50,7 +50,7 @@ export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathO
     );
 }
 
-/** A menu gives access to its page. If a group sees the menu, its new page must be the page of a menu that the caller holds. */
+/** A menu gives access to its page. If a group sees the menu, its new page must be the page of a menu that the caller's group has. */
 export function refuseUnseenPages(own: Rights, all: Menus, moved: Menus, id: number) {
   if (own.isRoot || !seenByGroups(moved).has(id)) return;
   const [before, after] = [all.get(id)!, moved.get(id)!];

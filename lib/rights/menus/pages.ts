@@ -13,7 +13,7 @@ interface Page {
   path: string;
   component: string | null;
   sort: number;
-  /** The name of the heading that it stands below. */
+  /** The name of its heading. */
   parent: Heading | null;
 }
 
@@ -31,7 +31,7 @@ const entries = kinds.flatMap(({ menu }): Page[] => {
   return [{ name, title: titles[name][0], icon, path: `/admin/${name}`, component: name, sort, parent }];
 });
 
-/** The menus of the back office; a heading stands before what is below it. */
+/** The menus of the back office. Headings precede the menus below them. */
 export const pages: Page[] = [
   ...entries.filter(({ parent }) => parent === null),
   heading("content", "Content", "newspaper", 50),
@@ -52,12 +52,12 @@ export const pageFor = (permission: Permission): PageName => menuOf.get(permissi
 export const readersOf = (page: string | null) =>
   allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
-/** The pages where these permissions are used. Who makes groups sees menus in the group's editor, and needs no page of them. */
+/** The pages where these permissions are used. The menu permissions of someone who edits groups need no page: the group editor shows menus. */
 export const pagesOf = (permissions: readonly Permission[]) => [
   ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
 ];
 
-/** A button for each permission but those that only show something. */
+/** A button for each permission, except those to read. */
 export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({

@@ -8,7 +8,7 @@ import { treeOf } from "./tree";
 export type Menu = typeof menus.$inferSelect;
 export type KnownMenu = Menu & { is_granted: boolean };
 
-/** All menus. `is_granted`: a group other than root holds it; root holds everything. */
+/** All menus. `is_granted`: a group other than root has the menu; root has everything. */
 export const allMenus = (db: Database): Promise<KnownMenu[]> =>
   db
     .select({
@@ -27,7 +27,7 @@ type Route = Omit<RouteNode, "children"> & { parent_id: number | null };
 
 const { id, parent_id, title, name, icon, path, component, sort, hidden } = menus;
 
-/** A parent that is not granted is a heading for the granted menus below it: no page, no elements. */
+/** A parent without a grant is only a heading for the granted menus below it: it has no page and no elements. */
 const visible = statement<{ group: number }, { items: Route[] }>(
   (param) => sql`
     with recursive granted as (

@@ -2,13 +2,13 @@ interface Node {
   id: number;
   parent_id: number | null;
 }
-/** No node has the key null: it stands for what is above the top. */
+/** By the id of the parent; null: the top. */
 type Nodes<N extends Node> = ReadonlyMap<number | null | undefined, N>;
 
 export const byId = <N extends Node>(nodes: N[]): ReadonlyMap<number, N> =>
   new Map(nodes.map((node) => [node.id, node]));
 
-/** Turns ordered rows into a tree. Returns the top nodes, each with its children. */
+/** Converts ordered rows to a tree. Returns the top nodes with their children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
   const branches = items.map((item): Branch => ({ children: [], ...item }));

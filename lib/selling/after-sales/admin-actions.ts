@@ -2,7 +2,6 @@ import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-/** An admin's actions on a request, and the permissions that each needs. */
 const permissionsFor = {
   approve: ["after_sale.approve", "order.refund"],
   reject: ["after_sale.reject"],
@@ -16,11 +15,9 @@ export const afterSaleAdminActions = Object.keys(permissionsFor) as Action[];
 interface RequestFacts {
   status: AfterSaleStatus;
   order_status: OrderStatus;
-  /** The refund was refused or closed. */
   has_failed: boolean;
-  /** WeChat Pay takes no more refunds of the payment. */
+  /** WeChat Pay accepts no more refunds of the payment. */
   is_at_limit: boolean;
-  /** The goods are here, and the money is on its way. */
   was_received: boolean;
 }
 

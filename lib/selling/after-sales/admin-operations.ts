@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { csvFile } from "@/lib/csv/export-csv";
+import { csvFile } from "@/lib/csv/write-csv";
 import { needs } from "@/lib/kernel/access";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
+import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { fileUrl } from "@/lib/storage/urls";
 import { countRequests, getRequest, listRequests } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { decide, lockWithOrder } from "./decide";
+import { afterSaleEntity } from "./entity";
 import { exportRequests } from "./export-requests";
+import { savePicture, takePicture } from "./images";
 import { readOffer } from "./offer";
 import { findOrderOf } from "./queries";
-import { afterSaleEntity } from "./record";
 import { offer as offered, uploadedImage } from "./schemas";
-import { keepPicture, takePicture } from "./take-picture";
 
 const module = "cms-after_sale";
 
@@ -118,7 +118,7 @@ export const uploadImage = operation({
   output: uploadedImage,
   prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, "admin", parts),
   async run(_, { db, actor, prepared }) {
-    await keepPicture(db, actor.user.id, prepared);
+    await savePicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };
   },
 });

@@ -7,7 +7,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
-import { isAtLimit } from "@/lib/selling/claims/at-limit";
+import { isAtLimit } from "@/lib/selling/claims/after-refund";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import type { refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionsOf } from "./admin-actions";
@@ -25,9 +25,8 @@ import {
   summaryColumns,
   withParts,
 } from "./columns";
+import { freightLeft, wasReceived } from "./conditions";
 import { byCreation, byDue, countable, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
-import { freightLeft } from "./money-left";
-import { wasReceived } from "./was-received";
 
 type Permissions = ReadonlySet<Permission>;
 interface Facts {
@@ -87,7 +86,6 @@ export async function listRequests(
 const upTo = (condition: SQL) =>
   sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(mostCounted))}) counted)`;
 
-/** Each up to as many as a list counts. */
 export async function countRequests(db: Database) {
   const each = afterSaleStatuses.map((status) => {
     const state = sql.raw(status);

@@ -74,7 +74,6 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   version,
 });
 
-/** For a caller who may decide about a request, but not read it. */
 export const afterSaleReceipt = namedObject(
   "AfterSaleReceipt",
   adminAfterSale.pick({ id: true, status: true, actions: true, version: true }).shape,
@@ -84,7 +83,6 @@ const why = lines(1, 200, "The pictures show no damage.");
 const amount = wholeNumber(0, most, 3740);
 const images = z.array(imageInput).max(mostImages, "At most 6 pictures.").optional();
 
-/** One move each; the right differs. */
 const decisions = z.discriminatedUnion("status", [
   namedBody("ApproveAfterSale", {
     status: z.literal("approved").describe("Pay it back, or let the goods come."),

@@ -9,9 +9,9 @@ import {
 } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
-import { entitledFreight, refundable } from "./money-left";
+import { entitledFreight, refundable } from "./conditions";
 import { afterSaleActions } from "./schemas";
 
 const items = sql`after_sale_items c join order_items on order_items.id = c.item_id where c.after_sale_id = after_sales.id`;
@@ -94,7 +94,7 @@ export const lineColumns = {
   held: sql`c.held`,
   entitled: sql`c.entitled`,
 };
-/** The active entries of a dictionary, as a form offers them, and the one that was chosen before. */
+/** The active entries of a dictionary for a form, and the current value even if it is inactive. */
 export const choicesOf = (type: "after_sale_reason" | "carrier", chosen = sql`null`) =>
   sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
     from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and (d.status = 'active' or d.value = ${chosen}))`;
@@ -155,7 +155,6 @@ export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends Sto
   events: E[];
 }
 
-/** What its shopper may do next. */
 function shopperActions({ status, order_status }: Pick<StoredSummary, "status" | "order_status">) {
   if (order_status === "refunding" || order_status === "refunded") return [];
   return afterSaleActions.filter((action) =>

@@ -6,23 +6,19 @@ import { refunds } from "@/db/schema/payments";
 import { giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid, notFound } from "@/lib/kernel/contract/errors";
-import { inDays } from "@/lib/selling/claims/due-at";
-import { finishRequest } from "@/lib/selling/claims/finish-request";
-import { type AfterSale, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
-import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import { finishRequest, shipIfNothingIsLeft } from "@/lib/selling/claims/after-refund";
+import { type AfterSale, inDays, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSettings } from "@/lib/settings/queries";
 import type { decision } from "./admin-schemas";
-import { agreeToPay, refuseFrozen } from "./agree";
+import { wasReceived } from "./conditions";
 import { claimImages } from "./images";
-import { payRequest } from "./pay-request";
+import { agreeToPay, payRequest, refuseFrozen } from "./pay-request";
 import { claimsOf } from "./read-lines";
-import { wasReceived } from "./was-received";
 
 type Decision = z.output<typeof decision>;
 type Of<Status> = Extract<Decision, { status: Status }>;
 
-/** Locks the order, then its request. With `owner`, the request must be of this shopper. */
 export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   const [found] = await tx
     .select({ order_id: afterSales.order_id, user_id: afterSales.user_id })
@@ -33,7 +29,6 @@ export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   return { order, request: await lockAfterSale(tx, id) };
 }
 
-/** An admin's decision about a locked request. Returns the refund that it made, if it made one. */
 export async function decide(tx: Database, order: Order, request: AfterSale, given: Decision, userId: number) {
   refuseFrozen(order);
   if (given.version !== undefined && given.version !== request.version)
@@ -69,7 +64,8 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   };
   if (!to.name || !to.phone || !to.address)
     throw invalid({
-      ...{ path: "return_to", code: "required" },
+      path: "return_to",
+      code: "required",
       message: "Say where the goods go, or fill in the settings of the return address.",
     });
   const due_at = inDays(settings["after_sale.send_days"]);
@@ -77,7 +73,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   return undefined;
 }
 
-/** The goods have come back: the money goes back, and the units that can be sold again go to the stock. */
+/** Refunds a return that has arrived, and restocks the units that can be sold again. */
 async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
   const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
@@ -85,14 +81,13 @@ async function receive(tx: Database, order: Order, request: AfterSale, given: Of
   return refund;
 }
 
-/** Puts units that came back into the stock, at most those of the request that had left. */
+/** Restocks returned units, at most those of the request that had been shipped. */
 export async function restockUnits(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
   const claims = await claimsOf(tx, request);
   const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
     const claim = claims.find((one) => one.item_id === item_id);
     if (!claim || items.findIndex((one) => one.item_id === item_id) < at)
       return [{ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of the request." }];
-    // No test can tell: a return holds nothing, and a refund by lines leaves out what it holds.
     const most = claim.count - claim.held;
     if (restock <= most) return [];
     return [{ path: `items.${at}.restock`, code: "too_big", message: say("Only {count} came back.", { count: most }) }];
@@ -124,7 +119,7 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   return undefined;
 }
 
-/** The shop has paid another way, because WeChat Pay takes no more refunds of the payment. No money moves here. */
+/** The shop has paid by other means, because WeChat Pay accepts no more refunds of the payment. No money moves here. */
 async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
   const { status, refund_id, due_at } = request;
   if (status !== "refunding" || refund_id !== null || due_at === null)
@@ -138,9 +133,7 @@ async function settle(tx: Database, order: Order, request: AfterSale, given: Of<
 const isReceived = async (tx: Database, id: number) =>
   (await rows(tx, sql`select from after_sales where id = ${id} and ${wasReceived}`)).length > 0;
 
-/** The refund was refused or closed, and can be tried again. */
 async function hasFailed(tx: Database, { status, refund_id }: AfterSale) {
-  // No test can tell: what follows refuses the other states, too. Asked first, this saves a query.
   if (status !== "refunding" || refund_id === null) return false;
   const [refund] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund_id));
   return refund?.status === "failed" || refund?.status === "closed";

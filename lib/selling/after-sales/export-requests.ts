@@ -4,12 +4,12 @@ import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schema/after-sales";
 import { jsonRow } from "@/db/statement";
 import { wordFor } from "@/lib/csv/column";
-import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
+import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
 import type { queueExported } from "./admin-schemas";
 import type { StoredSummary } from "./columns";
@@ -78,7 +78,6 @@ const rowsAPage = 200;
 const pagesOf = (db: Database, filters: Filters) =>
   allPages<Row>(rowsAPage, async (last) => {
     const behind = last && { id: last.id, at: last.created_at };
-    // No test can tell: the database keeps the order of the inner query, but does not promise it.
     const sorted = sql`order by chosen.at desc, chosen.id desc`;
     const found = await rows<{ row: Row }>(
       db,

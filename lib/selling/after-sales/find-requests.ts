@@ -16,12 +16,11 @@ export interface Filters {
   to?: string;
 }
 
-/** These requests wait for the shop: they are new, their goods were sent back, or their refund has failed. */
+/** Requests that wait for the shop: new, sent back, or with a failed refund. */
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
 const openStates = ["requested", "sent", "refunding"] as const;
 
-/** The shop has not acted in time. While the whole order is being refunded, the shop can do nothing. */
-// No test can tell: nobody asks in the very millisecond in which a time ends.
+/** Past the deadline. While the whole order is being refunded, the shop cannot act. */
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
@@ -35,7 +34,7 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: F
   ...rangeOf(sql`after_sales.created_at`, { from, to }),
 ];
 
-/** An order's number begins with the eight digits of its day. Fewer would fit so many orders that their requests cannot be looked up in time. */
+/** Order numbers begin with the eight digits of the date. A shorter prefix would match too many orders. */
 const beginsWithDay = /^\d{8}/;
 
 function isFound(q: string) {
@@ -48,9 +47,8 @@ function isFound(q: string) {
   return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
-/** The states that a request can be in. An index finds no state at once, where two conditions that exclude each other are tried on each row. */
+/** Narrows the states first, so that the index reads only their ranges. */
 function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
-  // No test can tell: the conditions say the same of each row. An index finds few states sooner.
   return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
 }
 const isIn = (states: readonly AfterSaleStatus[]) =>
@@ -58,14 +56,13 @@ const isIn = (states: readonly AfterSaleStatus[]) =>
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Selects `id` and `at` of the first requests by `byDue`, and of some more, unsorted. */
+/** Selects `id` and `at` of at least the first `limit` requests by `byDue`, unsorted. */
 export function dueFirst(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
   const conditions = conditionsOf(filters);
-  // No test can tell: both ways find the same requests. Few that are looked up need no walk through each state.
   if (filters.q !== undefined || !states.length)
     return sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isIn(states), ...conditions])}`;
-  // The index is by state, then by time: each branch reads one range of it.
+  // The index is by state, then time: each branch reads one range.
   const branches = [...new Set(states)].flatMap((state) => {
     const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
     const walked = (isDue: SQL, order: SQL) =>
@@ -73,19 +70,16 @@ export function dueFirst(filters: Filters, limit: number): SQL {
         ${order} ${most(limit)})`;
     return [
       walked(sql`after_sales.due_at is not null`, sql`order by after_sales.due_at, after_sales.id`),
-      // No test can tell: these have no time, but the index is walked backwards by both columns only.
       walked(sql`after_sales.due_at is null`, sql`order by after_sales.due_at desc, after_sales.id desc`),
     ];
   });
   return sql.join(branches, sql` union all `);
 }
-/** Those that are due first, then those without a time, the newest of them first. */
 export const byDue = sql`at nulls last, case when at is null then -id else id end`;
 
 const newest = sql`order by after_sales.created_at desc, after_sales.id desc`;
 export function newestFirst(filters: Filters, limit: number, last?: { id: number; at: string }): SQL {
   const states = statesOf(filters);
-  // No test can tell: all states are no condition. Without one, the index by time is enough.
   const isAmong = states === afterSaleStatuses ? undefined : isIn(states);
   const isBehind = last && sql`(after_sales.created_at, after_sales.id) < (${last.at}::timestamptz, ${last.id}::int)`;
   return sql`select after_sales.id, after_sales.created_at as at from after_sales
@@ -93,10 +87,9 @@ export function newestFirst(filters: Filters, limit: number, last?: { id: number
 }
 export const byCreation = sql`at desc, id desc`;
 
-/** Selects as many requests as a list counts. Those that are overdue are not sorted for that, and an index finds each state. */
+/** Selects up to `limit` matching requests, to be counted. */
 export function countable(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
-  // No test can tell: both ways count the same requests.
   if (!filters.overdue || filters.q !== undefined || !states.length) return newestFirst(filters, limit);
   const conditions = conditionsOf(filters);
   const branches = [...new Set(states)].map(

@@ -1,7 +1,7 @@
 import { operation } from "@/lib/kernel/operation";
 import { fileUrl } from "@/lib/storage/urls";
+import { savePicture, takePicture } from "./images";
 import { uploadedImage } from "./schemas";
-import { keepPicture, takePicture } from "./take-picture";
 
 const mebibyte = 1024 * 1024;
 
@@ -19,7 +19,7 @@ export const upload = operation({
   output: uploadedImage,
   prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, actor.user.id, parts),
   async run(_, { db, actor, prepared }) {
-    await keepPicture(db, actor.user.id, prepared);
+    await savePicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };
   },
 });

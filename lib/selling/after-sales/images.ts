@@ -1,24 +1,25 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { afterSaleImages, shopperImages } from "@/db/schema/after-sales";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import type { Part } from "@/lib/kernel/operation";
+import type { Drawer } from "@/lib/storage/drawing";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
+import { mostPixels } from "@/lib/storage/picture";
+import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
+import { newKey } from "@/lib/storage/storage";
+import { largest } from "@/lib/storage/widths";
 
-/** Attaches pictures of this user to an event. Each can be named once. Pictures of other users are answered like unknown ones. */
+/** Attaches the user's uploaded pictures to an event. Another user's picture is reported as unknown. */
 export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
   if (!urls.length) return;
   const keys = urls.map(keyOf);
   const found = await tx
     .select()
     .from(shopperImages)
-    .where(
-      and(
-        // No test can tell: of all pictures of the user, only those that are named would be looked up.
-        inArray(shopperImages.key, keys),
-        eq(shopperImages.user_id, userId),
-      ),
-    );
+    .where(and(inArray(shopperImages.key, keys), eq(shopperImages.user_id, userId)));
   const wrong = keys.flatMap((key, at) =>
     keys.indexOf(key) < at || !found.some((one) => one.key === key)
       ? [{ path: `images.${at}`, code: "unknown_image", message: "There is no such uploaded image." as const }]
@@ -33,3 +34,30 @@ export async function claimImages(tx: Database, userId: number, event: number, u
     }),
   );
 }
+
+/** Bounds the disk space that one shopper can use: the pictures of five requests. */
+const mostWaiting = 30;
+
+export async function takePicture(db: Database, userId: number, drawer: Drawer, parts: AsyncIterable<Part>) {
+  const drawn = await drawSent(
+    parts,
+    { drawer, mostPixels, bounds: largest },
+    "Must be a JPEG, PNG, WebP, GIF or AVIF picture.",
+  );
+  await refuseTooMany(db, userId);
+  const key = newKey("webp");
+  return { key, ...(await storeDrawn(db, key, drawn)) };
+}
+
+/** Concurrent uploads of one user may exceed the limit by one or two. */
+async function refuseTooMany(db: Database, userId: number) {
+  if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
+  throw new AppError(
+    "limit_reached",
+    say("{most} pictures wait for a request. Send the request, or wait an hour.", { most: mostWaiting }),
+  );
+}
+
+/** The picture belongs to the user until a request names it or the sweep deletes the file. */
+export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
+  tx.insert(shopperImages).values({ user_id, ...picture });

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { entitledOf } from "@/lib/selling/claims/entitled";
+import { entitledOf } from "@/lib/selling/claims/move-after-sale";
 import { readSettings } from "@/lib/settings/queries";
 import { type Choice, choicesOf } from "./columns";
-import { refundable } from "./money-left";
-import { type AskedLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+import { refundable } from "./conditions";
+import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
-/** A shopper may name one line in this many requests. */
 export const mostRequestsALine = 3;
-export const askableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
+export const requestableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
 
 interface Facts {
   id: number;
@@ -20,12 +19,12 @@ interface Facts {
   completed_at: Date | string | null;
 }
 
-/** Goods that have left can be asked back until then. Null: the order is not completed, so no time runs yet. */
+/** The last moment for requests about shipped goods. Null: not completed, so no deadline yet. */
 export const untilOf = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
   completed_at === null ? null : new Date(new Date(completed_at).getTime() + days * 86_400_000);
 
-/** The units of a line that can be asked back now, the types of request for them, and their money. */
-function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
+/** The units of a line that can be requested, by type of request, and their money. */
+function offerLine(order: Facts, line: ClaimableLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
   const { here, away } = freeUnits(line);
   const unshipped = isOpen ? here : 0;
   const count = unshipped + (isOpen && isInTime ? away : 0);
@@ -37,7 +36,7 @@ function offerLine(order: Facts, line: AskedLine, { isOpen, isInTime }: { isOpen
   return { item_id: line.id, types, count, unshipped, entitled };
 }
 
-/** The units of an order that can be asked back. For shoppers, the time and the number of requests are limited. */
+/** The units of an order that can be requested. Deadline and number of requests limit shoppers only. */
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
   const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Choice[] }>(
     db,
@@ -49,17 +48,16 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
   const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
   const lines = await readLines(db, orderId);
   const until = untilOf(order, days);
-  const isAskable = askableStates.includes(order.status);
-  const limits = (line: AskedLine) =>
+  const isAskable = requestableStates.includes(order.status);
+  const limits = (line: ClaimableLine) =>
     shopper === undefined
       ? { isOpen: isAskable, isInTime: true }
       : {
           isOpen: isAskable && days > 0 && line.requests < mostRequestsALine,
-          // No test can tell: nobody asks in just the last millisecond.
           isInTime: until === null || until > new Date(),
         };
   const items = lines.map((line) => offerLine(order, line, limits(line)));
-  const countOf = (line: AskedLine) => items.find(({ item_id }) => item_id === line.id)!.count;
+  const countOf = (line: ClaimableLine) => items.find(({ item_id }) => item_id === line.id)!.count;
   const freight = isAskable && endsOrder(lines, countOf) ? await freightLeft(db, order) : 0;
   return { items, freight, refundable: order.refundable, until, reasons: order.reasons };
 }

@@ -4,7 +4,7 @@ import { operation } from "@/lib/kernel/operation";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { readOffer } from "./offer";
 import { getOwn, listOwn } from "./queries";
-import { requestAfterSale, sendBack, withdraw as takeBack } from "./request";
+import { requestAfterSale, sendBack, withdraw as takeBack } from "./request-after-sale";
 import * as schemas from "./schemas";
 
 const module = "v1-after_sale";

@@ -1,31 +1,99 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { events } from "@/db/schema/events";
-import { inHours } from "@/lib/selling/claims/due-at";
-import { finishRequest } from "@/lib/selling/claims/finish-request";
-import { type AfterSale, lockAfterSale, markAfterSale, noteAfterSale } from "@/lib/selling/claims/move-after-sale";
-import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { finishRequest, shipIfNothingIsLeft } from "@/lib/selling/claims/after-refund";
+import {
+  type AfterSale,
+  inHours,
+  lockAfterSale,
+  markAfterSale,
+  moveAfterSale,
+  noteAfterSale,
+} from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { type Ended, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
-import { freightOf } from "./read-lines";
+import { claimsOf, freightOf } from "./read-lines";
+
+interface Sum {
+  amount?: number;
+  freight?: number;
+}
+interface By {
+  userId?: number;
+  reason?: string;
+}
+
+/** Requests of an order cannot change while the whole order is being refunded. */
+export function refuseFrozen(order: Order) {
+  if (order.status === "refunding" || order.status === "refunded")
+    throw new AppError("after_sale_state", "The whole order is being refunded.");
+}
+
+export async function agreeToPay(
+  tx: Database,
+  order: Order,
+  request: AfterSale,
+  move: "agree" | "receive",
+  sum: Sum,
+  { userId, reason }: By,
+) {
+  const agreed = await agree(tx, order, request, sum);
+  const isSystem = userId === undefined;
+  const { after } = isSystem
+    ? await moveAfterSale(tx, request, "agree", { by: "system", reason }, { ...agreed, is_automatic: true })
+    : await moveAfterSale(tx, request, move, { by: "admin", userId, reason }, agreed);
+  return payRequest(tx, order, after, { userId });
+}
+
+/**
+ * Returns the amounts, as given or as owed. Unshipped goods are refunded in full, because their order could never be completed otherwise.
+ */
+async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
+  const claims = await claimsOf(tx, request);
+  const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);
+  const agreed = amount ?? request.entitled;
+  refuseOutside("amount", agreed, owed, request.entitled);
+  const back = await freightOf(tx, order, request);
+  const agreed_freight = freight ?? back.owed;
+  refuseOutside("freight", agreed_freight, back.owed, back.left);
+  return { agreed, agreed_freight, entitled_freight: back.owed };
+}
+
+function refuseOutside(path: "amount" | "freight", given: number, least: number, most: number) {
+  if (given > most)
+    throw invalid({
+      path,
+      code: "too_big",
+      message: say("At most {most} can be refunded.", { most: { fen: most } }),
+      discreet: "That is more than can be refunded.",
+    });
+  if (given < least)
+    throw invalid({
+      path,
+      code: "too_small",
+      message: say("Goods that have not left are paid back in full: at least {least}.", { least: { fen: least } }),
+      discreet: "Goods that have not left are paid back in full.",
+    });
+}
 
 interface Payer {
-  /** Without it, the system pays. */
   userId?: number;
-  /** An earlier refund has failed, or this one had to wait. Then the history gets an event. */
+  /** An earlier refund failed, or this one was postponed: the history gets an event. */
   isAgain?: boolean;
 }
 
 /**
- * Makes the refund of an agreed request, or none while another refund is under way: then a sweep makes it later. At most the rest of the
- * payment goes back, since a part may have been refunded without a request.
+ * Creates the refund of an approved request. While another refund is in progress, a sweep creates it later. Bounded by what remains of
+ * the payment, because a part may have been refunded without a request.
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
-    // The request gives up its failed refund. Otherwise the sweep would not make another one.
+    // Detaches the failed refund, so that the sweep creates another one.
     if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
@@ -50,10 +118,9 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   return refund;
 }
 
-/** The freight may have changed since the refund was agreed to, with the order's other units. An addition by the admin stays. */
+/** The freight may have changed since the approval, with the order's other units. An admin's addition stays. */
 async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
   const { agreed_freight, entitled_freight } = request;
-  // No test can tell: the freight was found a moment ago, when the request was agreed to. Asked first, this saves three queries.
   if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
   const { owed } = await freightOf(tx, order, request);
   return { freight: Math.max(owed, agreed_freight! - entitled_freight), owed };
@@ -64,7 +131,7 @@ const limits: Record<Ended, string> = {
   too_old: "the payment is older than a year",
 };
 
-/** Records once that the request waits for a person, and tells of it, as after a refund that has failed. */
+/** Records once that the request needs a person, and starts its deadline, as after a failed refund. */
 async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
@@ -78,7 +145,7 @@ async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: 
   await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 
-/** The shopper reads this reason in WeChat: the admin's own words, or else the reason that the shopper chose. */
+/** Shown to the shopper in WeChat: the admin's words, or the reason that the shopper chose. */
 async function reasonOf(tx: Database, { by, description, reason }: AfterSale) {
   if (by === "admin" && description) return [...description].slice(0, 80).join("");
   const [found] = await rows<{ label: string }>(

@@ -18,17 +18,15 @@ import {
   withParts,
 } from "./columns";
 
-/** The requests of an order, the newest first. They are part of its answer. */
 export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryColumns)} order by after_sales.id desc), '[]')
   from after_sales where after_sales.order_id = orders.id)`;
 
-/** Reads only the requests of the page whole. Reading all requests before them took half a second at page 1,000. */
+/** Reads only the requests of the page in full: reading all requests before it took half a second at page 1,000. */
 export async function listOwn(db: Database, userId: number, { order_id, ...paging }: Paging & { order_id?: number }) {
   const where = allOf([
     sql`after_sales.user_id = ${userId}`,
     order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
   ]);
-  // No test can tell: no shopper has ten thousand requests.
   const hits = sql`select id from after_sales where ${where} order by id desc limit ${mostRows} + 1`;
   const item = sql`(select ${jsonRow(summaryColumns)} from after_sales where after_sales.id = shown.id)`;
   const found = await listHits<StoredSummary>(db, { hits, order: sql`id desc`, item }, paging);

@@ -1,28 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
-import type { ClaimedLine } from "@/lib/selling/claims/entitled";
-import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
-import { andGetsFreight } from "./money-left";
+import type { AfterSale, ClaimedLine } from "@/lib/selling/claims/move-after-sale";
+import { andGetsFreight } from "./conditions";
 
-/** A line of an order, with all that decides which units can be asked back. */
-export interface AskedLine extends ClaimedLine {
+export interface ClaimableLine extends ClaimedLine {
   id: number;
   shipped: number;
   held: number;
   refunded: number;
-  /** Units that will not be sent any more: their refund is under way, or their money is back. */
+  /** Units that will not be shipped: their refund is in progress or done. */
   decided: number;
-  /** How many requests of the shopper name the line. */
   requests: number;
 }
 
-/** The refund has failed. The shop may try it again, or reject the request and send the units. */
+/** The shop can retry a failed refund, or reject the request and ship the units. */
 const hasFailed = sql`exists (select from refunds r where r.id = a.refund_id and r.status in ('failed', 'closed'))`;
 
-/** The lines of an order with the units that its requests claim. The request `own` counts as not decided. */
+/** The lines of an order with the units that its requests claim. The request `own` counts as undecided. */
 export const readLines = (db: Database, orderId: number, own = 0) =>
-  rows<AskedLine>(
+  rows<ClaimableLine>(
     db,
     sql`select i.id, i.count, i.subtotal - i.discount as payable, i.claimed_count as claimed, i.shipped_count as shipped,
         i.held_count as held, i.refunded_count as refunded, coalesce(asked.entitled, 0)::int as entitled,
@@ -35,15 +32,12 @@ export const readLines = (db: Database, orderId: number, own = 0) =>
       where i.order_id = ${orderId} order by i.position`,
   );
 
-/** How many units can be asked back: `here` are not sent yet, `away` have left. */
-export const freeUnits = ({ count, shipped, claimed, held }: AskedLine) => ({
+export const freeUnits = ({ count, shipped, claimed, held }: ClaimableLine) => ({
   here: count - shipped - held,
   away: shipped - (claimed - held),
 });
 
-/** The freight of an order, less what requests other than `own` get of it. */
 export async function freightLeft(db: Database, order: { id: number; freight: number }, own = 0) {
-  // No test can tell: without freight nothing is left of it. Asked first, this saves a query.
   if (!order.freight) return 0;
   const [found] = await rows<{ taken: number }>(
     db,
@@ -53,18 +47,18 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   return Math.max(0, order.freight - found!.taken);
 }
 
-/** True if nothing has left, and without these units nothing is left to send: then the freight goes back. */
-export const endsOrder = (lines: readonly AskedLine[], unitsOf: (line: AskedLine) => number) =>
+/** True if nothing was shipped and these units leave nothing to ship: the freight is refunded then. */
+export const endsOrder = (lines: readonly ClaimableLine[], unitsOf: (line: ClaimableLine) => number) =>
   lines.every((line) => line.shipped === 0 && line.decided + unitsOf(line) === line.count);
 
 export const claimsOf = (tx: Database, request: AfterSale) =>
   tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id));
 
-/** How much freight goes back with a request now: `owed` at least, `left` at most. */
+/** The freight to refund with a request now: at least `owed`, at most `left`. */
 export async function freightOf(tx: Database, order: { id: number; freight: number }, request: AfterSale) {
   const claims = await claimsOf(tx, request);
   const lines = await readLines(tx, order.id, request.id);
-  const unitsOf = ({ id }: AskedLine) => claims.find(({ item_id }) => item_id === id)?.count ?? 0;
+  const unitsOf = ({ id }: ClaimableLine) => claims.find(({ item_id }) => item_id === id)?.count ?? 0;
   const left = await freightLeft(tx, order, request.id);
   return { owed: endsOrder(lines, unitsOf) ? left : 0, left };
 }

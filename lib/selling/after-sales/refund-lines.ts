@@ -2,37 +2,35 @@ import type { Database } from "@/db/client";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { agreeToPay, refuseFrozen } from "./agree";
 import { restockUnits } from "./decide";
-import { makeRequest } from "./make-request";
+import { agreeToPay, refuseFrozen } from "./pay-request";
+import { findClaims, insertRequest } from "./request-after-sale";
 
 interface Wanted {
   items: { item_id: number; count: number }[];
   amount?: number;
   freight?: number;
-  /** The units that had left have come back. */
   restock?: boolean;
   reason: string;
 }
 
-/** An admin pays lines of a locked order back: makes a request, and agrees to it. */
 export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
-  // No test can tell: a request is refused then, too, but in words that are made for a shopper.
   refuseFrozen(order);
-  const asked = { type: "refund", reason: "other", by: "admin", due_at: null } as const;
-  const { request, claims } = await makeRequest(tx, order, { ...asked, items, description, userId });
+  const asked = { type: "refund", items, reason: "other", description, by: "admin", userId, due_at: null } as const;
+  const found = await findClaims(tx, order, asked);
+  const { request } = await insertRequest(tx, order, asked, found);
   const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
   if (restock)
     await restockUnits(
       tx,
       request,
-      claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),
+      found.claims.map(({ line, count, held }) => ({ item_id: line.id, restock: count - held })),
     );
   return { request: await lockAfterSale(tx, request.id), refund };
 }
 
-/** Throws 400 for fields that need `items`, and for `items` beside a second payment. */
+/** Responds 400 for fields that need `items`, and for `items` together with a second payment. */
 export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AfterSaleStatus, afterSaleStatuses, afterSaleTypes, liveAfterSales } from "@/db/schema/after-sales";
+import { afterSaleStatuses, afterSaleTypes } from "@/db/schema/after-sales";
 import {
   count,
   id,
@@ -26,7 +26,7 @@ const type = named(
     description: "`refund`: only money goes back. `return`: the goods come back first.",
   }),
 );
-export const afterSaleStatus = named(
+const afterSaleStatus = named(
   "AfterSaleStatus",
   z.enum(afterSaleStatuses).meta({
     description:
@@ -46,7 +46,6 @@ const choices = z.array(
   }),
 );
 
-/** What a shopper, or an admin for one, may ask back of an order. */
 export const offer = namedObject("AfterSaleOffer", {
   items: z
     .array(
@@ -144,7 +143,7 @@ const returnAddress = namedObject("ReturnAddress", {
 
 export const afterSaleActions = ["withdraw", "send"] as const;
 
-/** What stands in an order's answer, and in lists. */
+/** Shown in orders and in lists. */
 export const afterSaleSummary = namedObject("AfterSaleSummary", {
   id,
   order_id: id.describe("The order that it is about."),
@@ -214,9 +213,6 @@ export const afterSale = namedObject("AfterSale", {
   refunded_at: time.nullable().describe("When the money was back. Null: it is not."),
   events: z.array(afterSaleEvent).describe("What happened, the first event first."),
 });
-
-const isLive = new Set<AfterSaleStatus>(liveAfterSales);
-export const isLiveAfterSale = (status: AfterSaleStatus) => isLive.has(status);
 
 export const ownQuery = z.object({
   order_id: id.optional().describe("Only of this order."),

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
-import { rows } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { underWay } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
-import type { Sweep } from "@/lib/kernel/work/sweep";
+import type { Sweep, Tidying } from "@/lib/kernel/work/sweep";
 import { moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
-import { agreeToPay } from "./agree";
 import { lockWithOrder } from "./decide";
-import { payRequest } from "./pay-request";
+import { isOverdue } from "./find-requests";
+import { agreeToPay, payRequest } from "./pay-request";
 
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 const isDue = sql`a.due_at <= now()`;
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
-/** Pays back the requests that the shop has not answered in time, if nothing of them has left. Closes returns that were not sent in time. */
+/** Refunds unanswered requests for unshipped goods, and closes returns that were not sent in time. */
 export const decideByTime: Sweep = {
   name: "after-sales",
   due: (db, limit) =>
@@ -34,10 +33,9 @@ export const decideByTime: Sweep = {
   },
 };
 
-// No test can tell: while the whole order goes back, its refund is under way.
 const andFree = sql`and not ${isFrozen}`;
 
-/** Makes the refunds that had to wait until another refund of their payment was over. */
+/** Creates the refunds that waited for another refund of their payment. */
 export const payAgreed: Sweep = {
   name: "after-sale refunds",
   due: (db, limit) =>
@@ -58,3 +56,35 @@ export const payAgreed: Sweep = {
     await sendRefundsOf(db, orderId);
   },
 };
+
+const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
+const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
+
+/** Writes an event for each missed deadline, once. Requests that `decideByTime` refunds are left out. */
+export const reportOverdue: Tidying = {
+  name: "after-sales overdue",
+  tidy: (db, limit) => transaction(db, (tx) => writeOverdueEvents(tx, limit)),
+};
+
+/**
+ * One instance at a time, because concurrent ones do not see each other's events. Events are deleted after 30 days, so older deadlines
+ * are left out.
+ */
+async function writeOverdueEvents(tx: Database, limit: number) {
+  const [turn] = await rows<{ is_free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtext('after-sales overdue')) as is_free`,
+  );
+  if (!turn!.is_free) return;
+  await tx.execute(
+    sql`insert into events (type, resource, resource_id, data)
+      select 'after_sale.overdue', 'after_sale', after_sales.id,
+        jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'status', after_sales.status)
+      from after_sales join orders o on o.id = after_sales.order_id
+      where ${isOverdue} and not (after_sales.status = 'requested' and after_sales.is_held)
+        and ${isKnown}
+        and not exists (select from events e where e.type = 'after_sale.overdue' and e.resource_id = after_sales.id
+          and ${isOfThisTime})
+      order by after_sales.due_at limit ${limit}`,
+  );
+}

@@ -1,30 +1,71 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
 import { orderEvents } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
-import { countSold, giveBack, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
-import { moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
-import { dropReport } from "@/lib/selling/moves/queue-report";
+import { countSold, giveBack, giveBackUnits, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
+import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { dropReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { readSetting } from "@/lib/settings/queries";
-import { isAtLimit } from "./at-limit";
-import { inHours } from "./due-at";
-import { finishRequest } from "./finish-request";
-import { lockLiveOnes, markAfterSale, moveAfterSale, noteAfterSale } from "./move-after-sale";
+import {
+  type AfterSale,
+  hasOpenHold,
+  hasOpenRequest,
+  inHours,
+  lockLiveOnes,
+  markAfterSale,
+  moveAfterSale,
+  noteAfterSale,
+} from "./move-after-sale";
+
+/** Approved, but WeChat Pay accepts no more refunds of the payment. Only such a request has a deadline and no refund. */
+export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
+
+type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
+type Paid = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;
+interface Line {
+  product_id: number;
+  variant_id: number;
+  count: number;
+  held: number;
+}
+
+/**
+ * Finishes a locked request whose money is back: its units no longer count as sold, and unshipped ones return to stock. Shipped units
+ * return to stock when the shop receives them.
+ */
+export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
+  const { after } = await moveAfterSale(tx, before, "finish", by, set);
+  await rows(
+    tx,
+    sql`update order_items i set refunded_count = i.refunded_count + c.count
+      from after_sale_items c where c.after_sale_id = ${before.id} and i.id = c.item_id`,
+  );
+  const lines = await rows<Line>(
+    tx,
+    sql`select i.product_id, i.variant_id, c.count, c.held from after_sale_items c join order_items i on i.id = c.item_id
+      where c.after_sale_id = ${before.id}`,
+  );
+  await holdGoods(tx, before.order_id);
+  const held = lines.filter(({ held }) => held > 0).map(({ held, ...line }) => ({ ...line, delta: held }));
+  await giveBackUnits(tx, before.order_id, "refund", held, before.id);
+  await countSold(
+    tx,
+    lines.map(({ product_id, count }) => ({ product_id, count: -count })),
+  );
+  return after;
+}
 
 type Refund = typeof refunds.$inferSelect;
 
 const requestOf = async (tx: Database, refundId: number) => {
-  // No test can tell: while a refund is under way, its request waits for it.
   const waitsForIt = and(eq(afterSales.refund_id, refundId), eq(afterSales.status, "refunding"));
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(waitsForIt).for("update");
   return found;
 };
 
-/** A request at the limit of WeChat Pay has no refund of ours. A refund of the same sum that was made at WeChat Pay pays it. */
+/** A request at WeChat Pay's limit has no refund of ours. A refund of the same amount on WeChat Pay's site pays it. */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx
     .select()
     .from(afterSales)
@@ -41,18 +82,16 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   return found;
 }
 
-/** A refund has succeeded. The order is locked. */
 export async function finishRequestOf(tx: Database, refund: Refund) {
   const request = await requestOf(tx, refund.id);
   if (request) await finishRequest(tx, request, { by: "platform" });
-  // No test can tell: while a refund of ours is under way, no request of its order is at the limit.
   else if (refund.by === "platform") {
     const paid = await requestPaidBy(tx, refund);
     if (paid) await finishRequest(tx, paid, { by: "platform" }, { refund_id: refund.id });
   }
 }
 
-/** A refund has failed. The shop can try again, or reject the request. */
+/** The shop can retry the refund or reject the request. */
 export async function failRequestOf(tx: Database, refundId: number, reason: string) {
   const request = await requestOf(tx, refundId);
   if (!request) return;
@@ -61,8 +100,8 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
 }
 
 /**
- * The refund of a whole order has failed, so the locked order returns to its earlier state. Its requests could not move meanwhile: those that
- * were not late get that time in addition.
+ * A full refund failed: the locked order returns to its earlier state. The deadlines of its requests are extended by the time they could
+ * not change.
  */
 export async function resumeOrder(tx: Database, before: Order, reason: string) {
   const since = await refundingSince(tx, before.id);
@@ -75,14 +114,13 @@ export async function resumeOrder(tx: Database, before: Order, reason: string) {
 }
 
 async function refundingSince(tx: Database, orderId: number) {
-  // No test can tell: nothing else is recorded of an order while its money goes back.
   const isBegin = and(eq(orderEvents.kind, "move"), eq(orderEvents.to, "refunding"));
   const ofOrder = and(eq(orderEvents.order_id, orderId), isBegin);
   const [begun] = await tx.select().from(orderEvents).where(ofOrder).orderBy(desc(orderEvents.id)).limit(1);
   return begun!.created_at;
 }
 
-/** All the order's money is back. `before` is locked and `refunding`. Live requests end; a trigger claims what is left of its lines. */
+/** The whole order is refunded. `before` is locked and `refunding`. Live requests are closed; a trigger claims the remaining units. */
 export async function refundWhole(tx: Database, before: Order, refunded_amount: number) {
   const reason = "the whole order was refunded";
   for (const live of await lockLiveOnes(tx, before.id))
@@ -92,6 +130,23 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   await giveBack(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
-  // The platform takes no report of a payment that it has paid back.
+  // WeChat accepts no report for a refunded payment.
   await dropReport(tx, before.id);
+}
+
+/** Marks an order as shipped when a part was shipped and the rest refunded, so that WeChat is told that shipping is complete. */
+export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "paid") return;
+  const [lines] = await rows<{ has_left: boolean; is_gone: boolean }>(
+    tx,
+    sql`select bool_or(shipped_count > 0) as has_left, bool_and(shipped_count + held_count = count) as is_gone
+      from order_items where order_id = ${orderId}`,
+  );
+  if (!lines?.has_left || !lines.is_gone || (await hasOpenHold(tx, orderId))) return;
+  const reason = "what had not left was refunded";
+  const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
+  await queueReport(tx, orderId);
+  if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))
+    await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

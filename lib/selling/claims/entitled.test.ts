@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ClaimedLine, entitledOf } from "./entitled";
+import { type ClaimedLine, entitledOf } from "./move-after-sale";
 
 test("one of three tins gets its share, and the last one what is left", () => {
   const line = { count: 3, payable: 1000, claimed: 0, entitled: 0 };

@@ -1,10 +1,36 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleEvents, afterSales, liveAfterSales } from "@/db/schema/after-sales";
+import { listed } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { type AfterSaleMove, afterSaleMoves, type By } from "./states";
+
+type By = "shopper" | "admin" | "platform" | "system";
+
+interface Move {
+  from: readonly AfterSaleStatus[];
+  to: AfterSaleStatus;
+  by: readonly By[];
+}
+
+/** All transitions of a request. Any other responds 409 `after_sale_state`. */
+const afterSaleMoves = {
+  approve: { from: ["requested"], to: "approved", by: ["admin"] },
+  agree: { from: ["requested"], to: "refunding", by: ["admin", "system"] },
+  reject: { from: ["requested", "sent", "refunding"], to: "rejected", by: ["admin"] },
+  withdraw: { from: ["requested", "approved"], to: "withdrawn", by: ["shopper"] },
+  send: { from: ["approved"], to: "sent", by: ["shopper"] },
+  receive: { from: ["approved", "sent"], to: "refunding", by: ["admin"] },
+  lapse: { from: ["approved"], to: "closed", by: ["system"] },
+  /** By the system: nothing to pay. By an admin: paid by other means. */
+  finish: { from: ["refunding"], to: "refunded", by: ["platform", "system", "admin"] },
+  close: { from: liveAfterSales, to: "closed", by: ["system"] },
+} as const satisfies Record<string, Move>;
+type AfterSaleMove = keyof typeof afterSaleMoves;
+
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+export const inDays = (days: number) => inHours(days * 24);
 
 export type AfterSale = typeof afterSales.$inferSelect;
 interface Mover<B extends By = By> {
@@ -27,16 +53,14 @@ type Mark = Partial<
   >
 >;
 
-/** The caller locks the order first. */
+/** Lock the order first. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
-  // No test can tell: whoever writes a request has locked its order, too.
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
   if (!found) throw notFound("There is no such request.");
   return found;
 }
 
 export const lockLiveOnes = (tx: Database, orderId: number) =>
-  // No test can tell: an index has this order, and whoever writes a request has locked its order, too.
   tx
     .select()
     .from(afterSales)
@@ -44,7 +68,6 @@ export const lockLiveOnes = (tx: Database, orderId: number) =>
     .orderBy(afterSales.id)
     .for("update");
 
-/** Moves a locked request by one UPDATE that requires its old state. Records the event, and returns its id. */
 export async function moveAfterSale<Name extends AfterSaleMove>(
   tx: Database,
   before: AfterSale,
@@ -57,16 +80,13 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   const [after] = await tx
     .update(afterSales)
     .set({ due_at: null, ...set, status: to, version: sql`${afterSales.version} + 1` })
-    // No test can tell: whoever moves a request has locked its order.
     .where(and(eq(afterSales.id, before.id), eq(afterSales.status, before.status)))
     .returning();
-  // No test can tell: the locked request is still in that state.
   if (!after) throw wrongState(before.status, to);
   if (to === "rejected" || to === "withdrawn" || to === "closed") await release(tx, before.id);
   return { after, event: await addEvent(tx, before, before.status, to, mover) };
 }
 
-/** Changes fields of a locked request. Its history gets no event. */
 export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) {
   const [after] = await tx
     .update(afterSales)
@@ -76,15 +96,13 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
   return after!;
 }
 
-/** Changes fields of a locked request and records an event. The state stays the same. */
 export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
-  // No test can tell: a transaction sends its statements in this order anyway.
   const after = await markAfterSale(tx, before, set);
   await addEvent(tx, before, before.status, before.status, mover);
   return after;
 }
 
-/** Records an event of a request, and touches its locked order: whoever follows orders by `updated_at` hears of it. */
+/** Records an event, and touches the locked order, so that clients that poll by `updated_at` see it. */
 export async function addEvent(
   tx: Database,
   { id: after_sale_id, order_id }: Pick<AfterSale, "id" | "order_id">,
@@ -100,7 +118,7 @@ export async function addEvent(
   return made!.id;
 }
 
-/** Frees the units of a request: they can be shipped, or asked back again. In a refunded order, all units stay claimed. */
+/** Releases the units of a request. In a refunded order all units stay claimed. */
 const release = (tx: Database, id: number) =>
   rows(
     tx,
@@ -114,3 +132,41 @@ const wrongState = (status: AfterSaleStatus, target: AfterSaleStatus) =>
     "after_sale_state",
     say("The request is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
   );
+
+const live = listed(liveAfterSales);
+
+export const hasLiveRequest = (orderId: SQL) =>
+  sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
+
+export async function hasOpenRequest(tx: Database, orderId: number) {
+  const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);
+  return found!.is_live;
+}
+
+export async function refuseWithOpenRequest(tx: Database, orderId: number) {
+  if (await hasOpenRequest(tx, orderId))
+    throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
+}
+
+export async function hasOpenHold(tx: Database, orderId: number) {
+  const found = await rows(
+    tx,
+    sql`select from after_sales a join after_sale_items c on c.after_sale_id = a.id
+      where a.order_id = ${orderId} and a.status in ${live} and c.held > 0 limit 1`,
+  );
+  return found.length > 0;
+}
+
+/** A line of an order, and how much of it live and refunded requests claim. */
+export interface ClaimedLine {
+  count: number;
+  /** Paid for all units, in fen. */
+  payable: number;
+  claimed: number;
+  /** Refunded for the claimed units, in fen. */
+  entitled: number;
+}
+
+/** The refund for `units` more units. All units together get `payable`, in any order. */
+export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
+  Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-/** The events that call a person, and the permission of those whom each of them concerns. */
+/** Event types that raise an alarm, and the permission to see each. */
 export const alarmPermissions = {
   "order.paid": "order.read",
   "after_sale.requested": "after_sale.read",

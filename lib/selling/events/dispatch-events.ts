@@ -5,11 +5,11 @@ import type { Tidying } from "@/lib/kernel/work/sweep";
 import { dueAt, ruleRows } from "@/lib/people/messages/message-rules";
 import { readSetting } from "@/lib/settings/queries";
 
-/** Gives new events their positions, and queues them for all who are told of them. */
+/** Assigns positions to new events, and queues them for bots and messages. */
 export const dispatchEvents: Tidying = { name: "events", isPrompt: true, tidy: dispatchAll };
 
 const atOnce = 1000;
-/** Any number that no other advisory lock has. */
+/** An advisory lock that nothing else uses. */
 const turn = 7_301_551;
 
 async function dispatchAll(db: Database) {
@@ -17,20 +17,18 @@ async function dispatchAll(db: Database) {
     db,
     sql`select exists (select from events where position is null) as waits`,
   );
-  // No test can tell: without events a turn finds nothing. Asked first, this saves reading a setting and a transaction.
   if (!found!.waits) return;
   const isReported = await readSetting(db, "wechat.report_shipping");
   for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;
 }
 
-/** The order's last refund was that of a request, and the request's own event tells of it. */
-const wasAsked = sql`exists (select from after_sales a where a.status = 'refunded' and a.refund_id = (
+/** The order's last refund belongs to a request, whose own event is reported instead. */
+const belongsToRequest = sql`exists (select from after_sales a where a.status = 'refunded' and a.refund_id = (
   select r.id from refunds r where r.order_id = o.id and r.status = 'success' order by r.completed_at desc, r.id desc limit 1))`;
 
 /**
- * One at a time: two that gave positions side by side could show a reader the later ones first. What commits meanwhile is seen by the next
- * turn, so it gets a higher position, whatever its id. An order's event gets the order's number here, where many orders are read at once.
- * WeChat itself tells of parcels that were reported to it.
+ * One dispatcher at a time, so that readers see positions in order; events that commit later get higher positions. The order number is
+ * added here, where many orders are read at once. WeChat itself notifies shoppers of parcels that were reported to it.
  */
 async function dispatch(tx: Database, isReported: boolean) {
   const [free] = await rows<{ free: boolean }>(
@@ -60,8 +58,18 @@ async function dispatch(tx: Database, isReported: boolean) {
       join message_templates t on t.kind = rule.kind and t.enabled
       join orders o on o.id = p.order_id
       where (rule.deliveries is null or o.delivery = any(rule.deliveries)) and not (t.kind = 'shipped' and ${isReported})
-        and not (p.type = 'order.refunded' and ${wasAsked}))
+        and not (p.type = 'order.refunded' and ${belongsToRequest}))
     select count(*)::int as count from placed`,
   );
   return done!.count;
 }
+
+const isOld = sql`created_at < now() - interval '30 days'`;
+
+/** Deletes events after 30 days. Ids are nearly in order of time, so the first 1,000 are enough to look at. */
+export const forgetEvents: Tidying = {
+  name: "old events",
+  tidy: (db) =>
+    db.execute(sql`delete from events where ${isOld}
+      and id = any(array(select id from events order by id limit 1000))`),
+};

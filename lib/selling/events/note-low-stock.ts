@@ -9,32 +9,30 @@ interface Taken {
   name: string;
   variant_name: string;
   count: number;
-  /** What is left of the variant. */
   stock: number;
 }
 
-/** The variants that just went from above the mark to it, or below. */
+/** The variants that dropped to the threshold or below with this order. */
 export const lowAmong = (taken: readonly Taken[], mark: number) =>
   taken.filter(({ stock, count }) => stock <= mark && stock + count > mark);
 
-/** Their rows are locked by the order, so an hour holds one event of a variant, whoever orders beside. */
+/** At most one event an hour for each variant: the order has locked the variants' rows. */
 export async function noteLowStock(tx: Database, low: readonly Taken[]) {
-  // No test can tell: without variants the query finds nothing. This saves it.
   if (!low.length) return;
-  // No test can tell: no other event names a variant, and nobody orders in just the last microsecond of the hour. An index finds this type.
   const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));
   const isOfThese = inArray(
     events.resource_id,
     low.map(({ product_id }) => product_id),
   );
-  // No test can tell: the events of other products name other variants. An index finds these.
   const told = await tx.select({ data: events.data }).from(events).where(and(isOfHour, isOfThese));
   const known = new Set(told.map(({ data }) => data.variant_id));
   const fresh = low.filter(({ variant_id }) => !known.has(variant_id));
   if (!fresh.length) return;
   await tx.insert(events).values(
     fresh.map(({ product_id, variant_id, name, variant_name, stock }) => ({
-      ...{ type: "stock.low", resource: "product", resource_id: product_id },
+      type: "stock.low",
+      resource: "product",
+      resource_id: product_id,
       data: { variant_id, name: fullName(name, variant_name), stock },
     })),
   );

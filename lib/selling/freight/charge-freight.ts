@@ -1,7 +1,7 @@
 import type { FreightDetail, FreightPart } from "@/db/schema/orders";
 
 export interface FreightRule {
-  /** Codes of regions. Empty: the rule of all regions that no other rule names. */
+  /** Codes of regions. Empty: the rule for all regions that no other rule names. */
   regions: string[];
   is_excluded: boolean;
   /** Pieces, or grams, that `first_price` pays for. Each further `next` of them, or part of it, costs `next_price`. */
@@ -14,7 +14,7 @@ export interface FreightRule {
   free_count: number | null;
 }
 type Optional = "is_excluded" | "free_amount" | "free_count";
-/** A rule of a request's body, with what it leaves out. */
+/** Adds the defaults to a rule of a request. */
 export const wholeRule = ({
   is_excluded = false,
   free_amount = null,
@@ -34,23 +34,23 @@ interface FreightLine {
   /** Null: no template charges it. */
   template_id: number | null;
   count: number;
-  /** Of one piece. Null: nobody has entered it, and it counts as 0. */
+  /** Of one piece. Null: unknown, counts as 0. */
   weight_g: number | null;
-  /** What is paid for the line, after its discount. */
+  /** The amount of the line after its discount, in fen. */
   payable: number;
 }
 export interface Charge {
   freight: number;
-  /** Null: no template had a say. */
+  /** Null: no template applied. */
   detail: FreightDetail | null;
-  /** The positions of lines that are not sent there. */
+  /** The positions of the lines that cannot be sent to the region. */
   excluded: number[];
 }
 
-/** More than any order may cost, so that an order of a million tons is refused and not miscounted. */
+/** Above the maximum price of an order, so that an order of a million tons is refused instead of overflowing. */
 const most = 100_000_000;
 
-/** Returns the freight of lines to a region. From `freeFrom` of goods on nothing is charged; 0 is off. */
+/** Returns the freight of lines to a region. Free from a goods amount of `freeFrom` on; 0: never. */
 export function chargeFreight(
   templates: readonly FreightTemplate[],
   lines: readonly FreightLine[],
@@ -79,8 +79,8 @@ export function chargeFreight(
 }
 
 /**
- * Returns the rule whose code is the longest start of the region's, else the rule without regions. An unknown region gets the latter.
- * Undefined: nothing is sent there.
+ * Returns the rule for the smallest region that contains this one, else the rule without regions. An unknown region gets the latter.
+ * Undefined: the template does not deliver there.
  */
 function ruleFor(rules: readonly FreightRule[], region: string | null): FreightRule | undefined {
   let best: FreightRule | undefined;
@@ -92,17 +92,16 @@ function ruleFor(rules: readonly FreightRule[], region: string | null): FreightR
   return best?.is_excluded ? undefined : best;
 }
 
-/** The length of the rule's code that the region's begins with. -1: none does. */
+/** The length of the rule's longest code that is a prefix of the region's; -1: none. */
 function reachOf({ regions }: FreightRule, region: string | null) {
   if (!regions.length) return 0;
   let longest = -1;
   if (region !== null)
-    // No test can tell: `>=` would take the same length once more.
     for (const code of regions) if (code.length > longest && region.startsWith(code)) longest = code.length;
   return longest;
 }
 
-/** The templates with no rule but the one for this region: for many charges of one place. */
+/** Reduces each template to its rule for this region, to charge many orders of one region. */
 export const narrowedTo = <T extends FreightTemplate>(templates: readonly T[], region: string | null): T[] =>
   templates.map((template) => {
     const rule = ruleFor(template.rules, region);
@@ -134,7 +133,7 @@ function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces:
   return null;
 }
 
-/** Goods that are known only by their sums, as lines: the first has all that is paid and weighs all. */
+/** Converts sums to lines: the first line has the whole amount and weight. */
 export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
   { template_id, count: 1, weight_g: grams, payable },
   { template_id, count: pieces - 1, weight_g: 0, payable: 0 },

@@ -10,7 +10,7 @@ import { listTemplates } from "./template-queries";
 import type { pastQuestion } from "./template-schemas";
 
 type Template = FreightTemplate & { delivery: string; is_default: boolean };
-/** What an order has of each template's products: the template, pieces, grams and what was paid. */
+/** The part of an order that one template charges: the template, pieces, grams and amount paid. */
 type Share = [template: number | null, pieces: number, grams: number, goods: number];
 interface Past {
   id: number;
@@ -21,13 +21,13 @@ interface Past {
 }
 
 const mostAmounts = 20;
-/** The freights that most orders have, with the numbers of these orders. */
+/** The most frequent amounts of freight, with their numbers of orders. */
 export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
   [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, mostAmounts);
 
 /**
- * What the paid orders of the last days would have cost with a template as it is being edited, beside what they would cost today. Products
- * and weights count as they are now.
+ * Compares the freight of the last days' paid orders by the edited template with the freight by the stored templates. Uses the current
+ * products and weights.
  */
 export async function chargePastOrders(
   db: Database,
@@ -52,7 +52,6 @@ export async function chargePastOrders(
     if (old === null) found.refused_today++;
     if (fresh === null) found.refused++;
     else amounts.set(fresh, (amounts.get(fresh) ?? 0) + 1);
-    // No test can tell: where `>=` differs, the two are equal, and nothing is counted.
     if (old !== null && fresh !== null && old !== fresh) found[fresh > old ? "dearer" : "cheaper"]++;
   }
   return {
@@ -65,7 +64,7 @@ export async function chargePastOrders(
 
 type Charger = (order: Past) => number | null;
 
-/** Charges an order by these templates, of which the first default one counts. Null: it could not have been sent. */
+/** Charges an order by these templates; the first default one applies. Null: the order cannot be delivered. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));
@@ -73,7 +72,6 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
     delivery === "express" && own !== null && known.has(own) ? own : standard;
   const byRegion = new Map<string | null, Template[]>();
   const templatesAt = (region: string | null) => {
-    // No test can tell: a region's templates are worked out once for all its orders, and are the same each time.
     if (!byRegion.has(region)) byRegion.set(region, narrowedTo(templates, region));
     return byRegion.get(region)!;
   };
@@ -87,13 +85,12 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
 
 const regionAt = ([province, city, district]: Past["place"]) => regionOf({ province, city, district });
 
-/** A page after the other, so that other requests have their turns between them. */
+/** Reads page by page, so that other requests can run in between. */
 async function* ordersOf(db: Database, days: number, delivery: string, atOnce: number) {
   const read = (last?: Past) => rows<Past>(db, pageAfter(days, delivery, atOnce, last));
   for await (const page of allPages(atOnce, read)) yield* page;
 }
 
-// No test can tell: no order was placed just these days ago, to the microsecond.
 const isOf = (days: number) => sql`created_at > now() - make_interval(days => ${days}::int)`;
 
 const pageAfter = (days: number, delivery: string, atOnce: number, last?: Past) => sql`

@@ -13,7 +13,7 @@ interface Goods {
   count: number;
   payable: number;
 }
-/** Charges lines whose prices are known. */
+/** Computes the freight of priced lines. */
 export type ChargeLines = (lines: readonly Goods[]) => Charge;
 export const noFreight: ChargeLines = () => ({ freight: 0, detail: null, excluded: [] });
 
@@ -23,12 +23,12 @@ interface Wanted {
 }
 type Template = FreightTemplate & { delivery: Delivery; is_default: boolean };
 interface Tariff {
-  /** Null: the address tells none, or there is none. */
+  /** Null: unknown, or there is no address. */
   region: string | null;
   templates: Template[];
-  /** The express templates of the products that have one of their own. */
+  /** The express templates of products that name one, by product. */
   own: Record<number, number>;
-  /** In grams. Null: nobody has entered it. */
+  /** In grams, by variant. Null: unknown. */
   weights: Record<number, number | null>;
 }
 
@@ -51,8 +51,8 @@ const rulesAs = (
   from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
 export const rulesOfTemplate = rulesAs(ruleColumns);
 /**
- * Selects the rules that may hold in regions of these codes: a template may name thousands of other regions. With null there is no place yet:
- * all rules that send are selected, that of the remaining regions first, and the first one counts.
+ * Selects the rules that can apply in regions of these codes: a template can name thousands of other regions. Without codes, there is no
+ * address yet: all rules that deliver are selected, the one for the remaining regions first, and the first one applies.
  */
 const rulesFor = (codes: SQL) =>
   rulesAs(
@@ -87,7 +87,7 @@ const readTariff = statement<
 
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
 
-/** Reads the templates that may charge these lines to an address, whatever way they go. They count as of this moment. */
+/** Reads the templates that can charge these lines to an address, for every way of delivery. */
 export async function readTariffOf(db: Database, lines: readonly Wanted[], place: Place): Promise<Tariff> {
   const region = place && regionOf(place);
   const [found] = await readTariff(db, {
@@ -98,13 +98,12 @@ export async function readTariffOf(db: Database, lines: readonly Wanted[], place
   return { ...found!.tariff, region };
 }
 
-/** Express takes each product's template, local the default one of the shop. */
+/** Express uses the template of each product, local delivery the default template. */
 export function chargeBy(
   { region, templates, own, weights }: Tariff,
   delivery: Delivery,
   freeFrom: number,
 ): ChargeLines {
-  // No test can tell: no template is for the other ways, and without one nothing is charged. Asked first, this saves the search.
   if (!hasAddress(delivery)) return noFreight;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;

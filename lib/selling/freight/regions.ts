@@ -1,7 +1,7 @@
 import type { AddressSnapshot } from "@/db/schema/orders";
 import { gb2260 } from "./gb-2260";
 
-/** A region's code without the zeros at its end: `33` is a province, `3301` a city in it, `330106` a district of that city. */
+/** The code has no trailing zeros: `33` is a province, `3301` a city in it, `330106` a district of that city. */
 interface Region {
   code: string;
   name: string;
@@ -16,7 +16,7 @@ export const isRegion = (code: string) => codes.has(code);
 
 const provinceEnd = /(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/;
 const placeEnd = /(?:地区|市|区|县|盟)$/;
-/** People leave the last part of a name out: `浙江` for `浙江省`. One character says too little, such as `东` for `东区`. */
+/** People omit the suffix of a name: `浙江` for `浙江省`. A single character is ambiguous, such as `东` for `东区`. */
 const shortened = ({ code, name }: Region) => name.replace(code.length === 2 ? provinceEnd : placeEnd, "");
 
 const provinces = named(regions.filter(({ code }) => code.length === 2));
@@ -24,21 +24,21 @@ const citiesOf = inside(4, 2);
 const districtsOf = inside(6, 4);
 const districtsOfProvince = inside(6, 2);
 
-/** Returns the code of the smallest region that the address's names tell. Null: its province is not known. */
+/** Returns the code of the smallest region that the names of the address identify. Null: unknown province. */
 export function regionOf({ province, city, district }: Pick<AddressSnapshot, "province" | "city" | "district">) {
   const top = provinces.get(province.trim());
   if (!top) return null;
   const middle = citiesOf.get(top)?.get(city.trim());
   const near = middle && districtsOf.get(middle)?.get(district.trim());
   if (near) return near;
-  // The counties of Chongqing have another city code than its districts. Others, such as Xiantao, belong to no city and are named as one.
+  // Counties of Chongqing have another city code than its districts. Some counties, such as Xiantao, belong to no city and are entered as one.
   const all = districtsOfProvince.get(top);
   const loose =
     !middle || city.trim() === province.trim() ? (all?.get(district.trim()) ?? all?.get(city.trim())) : null;
   return loose ?? middle ?? top;
 }
 
-/** Returns the regions with codes of a length by name, for each region above them. */
+/** Returns the regions with codes of this length by name, grouped by the region above them. */
 function inside(length: number, above: number): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const groups = new Map<string, Region[]>();
   for (const region of regions.filter(({ code }) => code.length === length)) {
@@ -48,7 +48,7 @@ function inside(length: number, above: number): ReadonlyMap<string, ReadonlyMap<
   return new Map([...groups].map(([code, group]) => [code, named(group)]));
 }
 
-/** Whole names come before shortened ones. A name that two regions have names neither. */
+/** Full names take precedence over shortened ones. Ambiguous names are omitted. */
 function named(group: readonly Region[]): ReadonlyMap<string, string> {
   const whole = unique(group.map(({ code, name }) => [name, code]));
   const short = unique(group.map((region) => [shortened(region), region.code]));

@@ -55,7 +55,7 @@ export const templateEntity = entity({
   show: (db, { id }) => getTemplate(db, id),
 });
 
-/** Edits wait here for each other, so that checks of the name, the default and the number hold. */
+/** Serializes edits, so that the checks of the name, the default and the number are reliable. */
 const lockTemplates = (db: Database) => db.execute(sql`lock table ${freightTemplates} in share row exclusive mode`);
 
 async function withRules(db: Database, row: Row): Promise<Template> {
@@ -81,7 +81,7 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** Products name express templates only. Those in the bin may return; those that have left it let the template go. */
+/** Products use express templates only. Products in the bin count, because they can be restored; those that have left it lose the template. */
 async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
   const isNamed = eq(products.freight_template_id, id);
   const count = await db.$count(products, and(isNamed, isNull(products.gone_at)));
@@ -95,7 +95,7 @@ async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {
   return found;
 }
 
-/** The default before is none any more, which is recorded as a change of it. */
+/** Unsets the previous default, and records the change. */
 async function makeRoom(db: Database, delivery: Row["delivery"], id: number, changed: Changed) {
   const holder = await defaultOf(db, delivery, id);
   if (holder)

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
+import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { recordOperations } from "@/lib/kernel/record-operations";
 import { chargePastOrders } from "./charge-past-orders";
+import { freightKind } from "./kind";
 import { regions } from "./regions";
 import { templateEntity } from "./template-entity";
 import { getTemplate, listTemplates } from "./template-queries";
@@ -11,70 +12,28 @@ import { tryTemplate } from "./try-template";
 
 const module = "cms-freight_template";
 
-export const list = operation({
-  method: "GET",
-  path: "/cms/freight_template",
-  module,
-  summary: "Freight templates",
-  description: "At most 20, with their rules, ordered by way of delivery and name.",
-  access: "freight.read",
-  output: listOf(schemas.template),
-  run: (_, { db }) => listTemplates(db),
-});
-
-export const get = operation({
-  method: "GET",
-  path: "/cms/freight_template/{id}",
-  module,
-  summary: "One freight template",
-  access: "freight.read",
-  url: z.object({ id }),
+export const { list, get, create, update, remove } = recordOperations(freightKind, templateEntity, {
   output: schemas.template,
-  run: ({ id }, { db }) => getTemplate(db, id),
-});
-
-export const create = operation({
-  method: "POST",
-  path: "/cms/freight_template",
-  module,
-  summary: "Create a freight template",
-  description:
-    "A line of an order costs what its product's template says, else the default one of the way of delivery; without either, nothing. Lines of one template are counted together, and templates add up. Orders that are placed keep their freight.",
-  access: "freight.create",
-  reads: "freight.read",
-  status: 201,
-  problems: ["duplicate", "limit_reached"],
-  body: schemas.templateInput,
-  output: schemas.template,
-  run: add(templateEntity),
-});
-
-export const update = operation({
-  method: "PUT",
-  path: "/cms/freight_template/{id}",
-  module,
-  summary: "Edit a freight template",
-  description: "It counts for orders from then on. One that products name stays with `express`: else 409 `in_use`.",
-  access: "freight.edit",
-  reads: "freight.read",
-  url: z.object({ id }),
-  problems: ["duplicate", "in_use"],
-  body: schemas.templateEdit,
-  output: schemas.template,
-  run: edit(templateEntity),
-});
-
-export const remove = operation({
-  method: "DELETE",
-  path: "/cms/freight_template/{id}",
-  module,
-  summary: "Delete a freight template",
-  description: "409 `in_use` while products name it, those in the bin too.",
-  access: "freight.delete",
-  url: z.object({ id }),
-  problems: ["in_use"],
-  output: nothing,
-  run: erase(templateEntity),
+  list: {
+    summary: "List freight templates",
+    description: "At most 20, with their rules, ordered by way of delivery and name.",
+    output: listOf(schemas.template),
+    run: (_, { db }) => listTemplates(db),
+  },
+  get: { run: ({ id }, { db }) => getTemplate(db, id) },
+  create: {
+    description:
+      "A line of an order costs what its product's template says, else the default one of the way of delivery; without either, nothing. Lines of one template are counted together, and templates add up. Orders that are placed keep their freight.",
+    problems: ["duplicate", "limit_reached"],
+    body: schemas.templateInput,
+  },
+  update: {
+    description:
+      "Applies to orders that are placed from then on. A template that products use must remain one for `express`: else 409 `in_use`.",
+    problems: ["duplicate", "in_use"],
+    body: schemas.templateEdit,
+  },
+  remove: { description: "409 `in_use` while products use it, including those in the bin.", problems: ["in_use"] },
 });
 
 export const attempt = operation({

@@ -5,7 +5,7 @@ import { chargeFreight, linesOf } from "./charge-freight";
 import { getTemplate } from "./template-queries";
 import type { trial } from "./template-schemas";
 
-/** What a template would charge for goods of one line to a region. */
+/** Returns the freight that a template charges for one line to a region. */
 export async function tryTemplate(
   db: Database,
   id: number,

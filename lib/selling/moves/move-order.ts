@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
@@ -14,7 +14,7 @@ interface Mover<B extends By = By> {
   reason?: string;
 }
 
-/** Every change of an order locks the order's row first, then its requests, then products and variants. */
+/** Lock order: the order, its requests, products, variants. */
 export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
   const [found] = await lockById(tx, { id, owner: owner ?? null });
   if (!found) throw notFound("There is no such order.");
@@ -26,7 +26,7 @@ const lockById = statement<{ id: number; owner: number | null }, Order>(
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
 );
 
-/** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
+/** Changes the state by one UPDATE that requires the old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
@@ -38,7 +38,6 @@ export async function moveOrder<Name extends MoveName>(
   return move(tx, before, from, to, mover, set);
 }
 
-/** Returns an order to its earlier state, when its refund was closed or refused. */
 export function returnFromRefunding(tx: Database, before: Order, reason: string) {
   return move(
     tx,
@@ -62,16 +61,13 @@ async function move(
   const [after] = await tx
     .update(orders)
     .set({ ...set, status: to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
-    // No test can tell: whoever moves an order has locked it.
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
     .returning();
-  // No test can tell: the locked order is still in that state.
   if (!after) throw wrongState(before, to);
   await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
   return after;
 }
 
-/** The columns that may change together with the state. */
 type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
 interface Happened extends Record<string, unknown> {
@@ -88,9 +84,7 @@ const addEvent = statement<Happened, never>(
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
 );
 
-/**
- * Records what happened within the order's state. It raises the version, too, because an admin who has read the order has not read this.
- */
+/** Records an event other than a move. Raises the version, so that an edit based on an earlier reading is noticed. */
 export async function noteEvent(
   tx: Database,
   before: Order,
@@ -103,31 +97,19 @@ export async function noteEvent(
     .set({ ...set, version: before.version + 1 })
     .where(eq(orders.id, before.id))
     .returning();
-  const { id: order, status } = before;
-  await addEvent(tx, { order, kind, from: status, to: status, by, user: userId ?? null, reason });
+  const { id: order, status: from } = before;
+  await addEvent(tx, { order, kind, from, to: after!.status, by, user: userId ?? null, reason });
   return after!;
 }
 
-/**
- * Puts a shipped order back to paid, as its last parcel is taken back. No order moves that way, so the move becomes an event of a parcel;
- * that it was taken back follows. `before` must be locked.
- */
-export async function takeBackMove(tx: Database, before: Order, mover: Mover) {
+/** Records that a parcel was taken back. A shipped order becomes paid again. `before` must be locked. */
+export async function undoParcel(tx: Database, before: Order, mover: Mover) {
   if (before.status === "paid") return noteEvent(tx, before, "parcel_undo", mover);
-  const ofOrder = eq(orderEvents.order_id, before.id);
-  const isMove = and(ofOrder, eq(orderEvents.kind, "move"));
-  const [move] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
-  if (move?.from !== "paid" || move.to !== "shipped")
+  const isMove = and(eq(orderEvents.order_id, before.id), eq(orderEvents.kind, "move"));
+  const [last] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
+  if (last?.from !== "paid" || last.to !== "shipped")
     throw new AppError("order_state", "Something has happened to the order since it was shipped.");
-  await tx
-    .update(orderEvents)
-    .set({
-      kind: sql`case ${orderEvents.kind} when 'move' then 'parcel' else ${orderEvents.kind} end`,
-      from: "paid",
-      to: "paid",
-    })
-    .where(and(ofOrder, gte(orderEvents.id, move.id)));
-  return noteEvent(tx, { ...before, status: "paid" }, "parcel_undo", mover, { status: "paid", shipped_at: null });
+  return noteEvent(tx, before, "parcel_undo", mover, { status: "paid", shipped_at: null });
 }
 
 export const wrongState = ({ status, delivery }: Pick<Order, "status" | "delivery">, target: OrderStatus) =>

@@ -8,12 +8,12 @@ interface Move {
   by: readonly By[];
 }
 
-/** All moves of an order between its states. Any other move answers 409 `order_state`. */
+/** All transitions of an order. Any other responds 409 `order_state`. */
 export const moves = {
   pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
   payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
   cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
-  /** By the platform: what had not left was refunded. */
+  /** By the platform: the unshipped rest was refunded. */
   ship: { from: ["paid"], to: "shipped", by: ["admin", "platform"] },
   complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
   refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system", "platform"] },
@@ -21,12 +21,12 @@ export const moves = {
 } as const satisfies Record<string, Move>;
 export type MoveName = keyof typeof moves;
 
-/** The names of these moves in the API. */
+/** The names of these transitions in the API. */
 const shopperActions = { pay: "pay", cancel: "cancel", complete: "confirm" } as const;
 type Action = (typeof shopperActions)[keyof typeof shopperActions];
 export const actionNames = Object.values(shopperActions);
 
-/** A payment that begins with less time left could not be finished. */
+/** A payment that is started later than this before the expiry could not be finished. */
 export const leastSecondsToPay = 60;
 
 const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
@@ -36,11 +36,10 @@ const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
 
 interface OrderFacts {
   status: OrderStatus;
-  /** ISO 8601. */
   expires_at: string;
 }
 
-/** Orders that expire before this moment can no longer be paid. ISO 8601 text sorts by time. */
+/** Orders that expire earlier can no longer be paid. ISO 8601 text sorts by time. */
 export const payableFrom = () => new Date(Date.now() + leastSecondsToPay * 1000).toISOString();
 
 export function shopperActionsOf({ status, expires_at }: OrderFacts, from = payableFrom()): Action[] {

@@ -4,7 +4,6 @@ import { moves } from "@/lib/selling/moves/states";
 import { parcelEditStates } from "@/lib/selling/shipping/edit-shipment";
 import { addressEditStates } from "./edit-address";
 
-/** An admin's actions on an order, and the permission that each needs. */
 const permissionFor = {
   ship: "order.ship",
   hand_over: "order.ship",
@@ -22,15 +21,12 @@ export const adminActionNames = Object.keys(permissionFor) as AdminAction[];
 interface OrderFacts {
   status: OrderStatus;
   delivery: Delivery;
-  /** The order's own payment can be refunded now, in full or in part. */
   has_refundable: boolean;
-  /** A second payment is not refunded yet, and no refund of it is under way. */
   has_surplus: boolean;
-  /** Something of it can still leave: not all is in parcels, asked back or refunded. */
+  /** Some units are neither shipped nor claimed. */
   has_units_left: boolean;
-  /** A part of it, or all, has left. */
   has_parcels: boolean;
-  /** A payment, a refund or a shipping report is still open at the platform. */
+  /** A payment, a refund or a shipping report is pending at the platform. */
   is_askable: boolean;
 }
 

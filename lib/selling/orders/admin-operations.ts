@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { csvFile } from "@/lib/csv/export-csv";
+import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
-import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
-import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
-import { requestRefund } from "@/lib/selling/payments/request-refund";
+import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
-import { getOrderForAdmin, listOrders } from "./admin-queries";
+import { getOrderForAdmin, listOrders, readNewest } from "./admin-queries";
 import {
   addressEdit,
   adminOrder,
@@ -33,10 +32,9 @@ import { countOrders } from "./count-orders";
 import type { AddressChange } from "./edit-address";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
-import { lookedInto } from "./order-filters";
+import { withSearchScope } from "./order-filters";
 import { getOrder } from "./queries";
-import { readNews } from "./read-news";
-import { askPlatform, readOrderAndRefunds, recordChanges } from "./sync-order";
+import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
 
 const module = "cms-order";
 
@@ -51,7 +49,7 @@ export const list = operation({
   url: listQuery,
   output: pageOf(listedOrder),
   run: (filters, { actor, db }) =>
-    listOrders(db, lookedInto(filters, actor.user.group.permissions), actor.user.group.permissions),
+    listOrders(db, withSearchScope(filters, actor.user.group.permissions), actor.user.group.permissions),
 });
 
 export const count = operation({
@@ -64,7 +62,7 @@ export const count = operation({
   access: "order.read",
   url: countsQuery,
   output: countsByStatus,
-  run: (filters, { actor, db }) => countOrders(db, lookedInto(filters, actor.user.group.permissions)),
+  run: (filters, { actor, db }) => countOrders(db, withSearchScope(filters, actor.user.group.permissions)),
 });
 
 export const news = operation({
@@ -77,7 +75,7 @@ export const news = operation({
   access: "order.read",
   revalidated: true,
   output: orderNews,
-  run: (_, { db }) => readNews(db),
+  run: (_, { db }) => readNewest(db),
 });
 
 export const get = operation({
@@ -123,7 +121,7 @@ export const setStatus = operation({
       }
       if (change.status === "cancelled") return cancelOrder(db, id, { by: "admin", userId, reason: change.reason });
       const before = await lockOrder(db, id);
-      await refuseWhileAsked(db, id);
+      await refuseWithOpenRequest(db, id);
       return {
         before,
         after: await moveOrder(db, before, "complete", { by: "admin", userId }, { completed_at: new Date() }),
@@ -148,7 +146,7 @@ export const refund = operation({
   output: adminOrder,
   problems: ["order_state", "after_sale_state"],
   prepare: async ({ id }, { actor, db }) =>
-    // Sent after the answer. If a crash prevents that, the sweep sends it.
+    // Sent after the response. After a crash, the sweep sends it.
     actor.origin.later(() => sendRefundsOf(db, id)),
   async run({ id, amount, reason, payment_id, ...input }, { actor, db, changed }) {
     const before = await lockOrder(db, id);
@@ -219,7 +217,7 @@ export const sync = operation({
   problems: ["platform_failed", "not_configured"],
   async prepare({ id, out_refund_no }, { db }) {
     const before = await readOrderAndRefunds(db, id);
-    await askPlatform(db, id, out_refund_no);
+    await syncWithPlatform(db, id, out_refund_no);
     return before;
   },
   async run({ id }, { actor, db, prepared, changed }) {
@@ -239,5 +237,5 @@ export const exportFile = operation({
   url: exportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...query }, { actor, db }) =>
-    exportOrders(db, lookedInto(query, actor.user.group.permissions), language),
+    exportOrders(db, withSearchScope(query, actor.user.group.permissions), language),
 });

@@ -1,23 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/named";
 import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
-import { underWay } from "@/db/schema/payments";
+import { payments, settledAt, underWay } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
-import { isAskedBack } from "@/lib/selling/shipping/take-back";
+import { hasClaimedUnits } from "@/lib/selling/shipping/take-back";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isInSearch } from "./order-filters";
+import { type Filters, isInSearch, isToPickUp } from "./order-filters";
 import {
   asItems,
   detailParts,
@@ -33,7 +34,6 @@ import {
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
-/** An order as it is read: it has the facts that decide its `actions`. */
 type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
   Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
@@ -68,12 +68,12 @@ const columns = {
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent' and (s.attempts > 0 or s.next_attempt_at <= now())`)})`,
 };
 
-const aWhile = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
-const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${aWhile})`)} from orders o
-  where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${aWhile}
+const undoWindow = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
+const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${undoWindow})`)} from orders o
+  where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${undoWindow}
     and not exists (select from shipping_reports r where r.order_id = o.id
       and (r.status <> 'pending' or r.attempts > 0 or r.sent_at >= shipments.shipped_at))
-    and not ${isAskedBack})`;
+    and not ${hasClaimedUnits})`;
 const adminShipmentColumns = {
   ...shipmentColumns,
   undoable_until: undoableUntil,
@@ -85,7 +85,6 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
-/** Parts of an order that a list shows on demand. */
 const extras = {
   items: detailParts.items,
   address: orders.address,
@@ -111,21 +110,16 @@ export async function listOrders(
   const asked = ["orders", page, size, sort, include, filters];
   const [found] = await askedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(db, asked, () => {
     const pageSize = rowsOf(size);
-    // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
-    // limit, an expression, the planner expects a tenth of all orders.
-    // No test can tell: a search that runs twice finds the same.
+    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner expects a tenth of all orders.
     const isSearch = filters.q !== undefined || isInSearch(filters);
-    // Nobody knows before how many orders a product is in, or a range of changes holds.
-    // No test can tell: it decides only how PostgreSQL plans.
+    // The number of matching orders varies widely, so the statement is planned for its values.
     const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
     const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
     const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
     return pageQuery({
-      // No test can tell: PostgreSQL does not run a `with` that nothing reads.
       before: sql`${sql.raw(isVaried ? forItsValues : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
       size: pageSize,
-      // No test can tell: a search that runs twice counts the same.
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
       item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
@@ -166,4 +160,31 @@ export async function getShipment(db: Database, id: number) {
   const [found] = await shipmentById(db, { id });
   if (!found) throw notFound("There is no such shipment.");
   return found.shipment;
+}
+
+const newsColumns = {
+  id: orders.id,
+  order_no: orders.order_no,
+  total_price: orders.total_price,
+  snap_name: orders.snap_name,
+  name: sql`coalesce(orders.address ->> 'name', orders.contact ->> 'name', ${nicknameOf(sql`orders.user_id`)})`,
+  paid_at: orders.paid_at,
+};
+type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
+
+/** Reads the newest payments by their index: few of all orders were paid recently. */
+export async function readNewest(db: Database) {
+  const at = settledAt(payments);
+  const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(
+    db,
+    sql`select (select coalesce(sum(count), 0)::int from order_figures where at is null and figure = 'paid') as to_ship,
+      (select count(*)::int from orders where ${isToPickUp}) as to_pick_up,
+      (select coalesce(json_agg(${jsonRow(newsColumns)} order by newest.at desc, newest.id desc), '[]')
+        from (select o.id, recent.at from (select payments.order_id, ${at} as at from payments
+            where payments.status = 'success' order by ${at} desc limit 100) recent
+          join orders o on o.id = recent.order_id and o.status = 'paid'
+          order by recent.at desc, o.id desc limit 10) newest
+        join orders on orders.id = newest.id) as items`,
+  );
+  return found!;
 }

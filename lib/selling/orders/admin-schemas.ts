@@ -37,7 +37,6 @@ const customer = namedObject("OrderCustomer", {
 });
 const text = z.string().nullable();
 
-/** The additional fields of an order for admins. */
 const adminFields = {
   user: customer.describe("The shopper who ordered."),
   shipping_report: namedObject("ShippingReport", {
@@ -148,7 +147,7 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event).describe("What became of it, the oldest first."),
 });
 
-/** For a caller who may do something with an order, but not read it: its id and number, and the next actions. */
+/** For callers who may act on an order but not read it. */
 const goOn = adminOrder.pick({
   id: true,
   order_no: true,
@@ -159,7 +158,7 @@ const goOn = adminOrder.pick({
   updated_at: true,
 });
 export const orderReceipt = namedObject("OrderReceipt", goOn.shape);
-/** Whoever has the code must fetch the goods. */
+/** The admin at the counter must know which goods to fetch. */
 export const pickupReceipt = namedObject("PickupReceipt", { ...goOn.shape, items: adminOrder.shape.items });
 
 const externalRef = line(1, 64, "SO-10042");
@@ -280,7 +279,7 @@ export const parcel = {
 };
 const { is_default, ...withoutDefault } = addressInput.shape;
 
-/** The order's delivery decides which of these fields are needed. */
+/** The delivery method decides which of these fields are required. */
 const sending = {
   carrier: parcel.carrier
     .optional()

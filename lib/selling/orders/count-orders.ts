@@ -8,7 +8,6 @@ import { type Filters, isInSearch, isToPickUp, lapsed, statesOf } from "./order-
 
 type Counts = Record<OrderStatus | "to_pick_up", number>;
 
-/** Each order is in one state, so `all` is their sum. Those to pick up are among the paid ones. */
 export async function countOrders(db: Database, filters: Omit<Filters, "status">) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [found] = await (isFiltered ? countFiltered(db, filters) : countAll(db));
@@ -35,7 +34,7 @@ const each = (count: (status: OrderStatus) => SQL) =>
     sql`, `,
   );
 
-/** The figures that triggers keep. The sweep cancels an unpaid order some time after its time to pay; it counts as cancelled before. */
+/** Triggers maintain these figures. An expired order counts as cancelled before the sweep cancels it. */
 const countAll = (db: Database) =>
   rows<Counts & { has_more?: boolean }>(
     db,
@@ -50,7 +49,6 @@ const countAll = (db: Database) =>
 function countFiltered(db: Database, filters: Filters) {
   const most = sql.raw(String(mostCounted));
   if (isInSearch(filters)) {
-    // No test can tell: without it the orders are numbered as they come, which is sorted so.
     const newestFirst = sql`order by created_at desc, id desc`;
     const is = (status: OrderStatus) => sql`(${sql.join(statesOf([status]), sql` or `)})`;
     return rows<Counts & { has_more: boolean }>(

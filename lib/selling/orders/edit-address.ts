@@ -7,10 +7,10 @@ import { noteEvent, type Order } from "@/lib/selling/moves/move-order";
 
 export type AddressChange = { [Field in keyof AddressSnapshot]?: AddressSnapshot[Field] | null };
 
-/** Until all of it has left. */
+/** Until everything is shipped. */
 export const addressEditStates: readonly OrderStatus[] = ["unpaid", "paid"];
 
-/** Writes the given fields of the order's own address; the shopper's address book stays as it is. `before` must be locked. */
+/** Edits the order's own address, not the address book. `before` must be locked. */
 export async function editAddress(tx: Database, before: Order, change: AddressChange, userId: number) {
   const { delivery, status, address } = before;
   if (!address || !hasAddress(delivery))

@@ -7,8 +7,7 @@ import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
-import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
-import type { Sending } from "@/lib/selling/shipping/sending";
+import type { ParcelLine, Sending } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressChange, editAddress } from "./edit-address";
 
@@ -21,7 +20,7 @@ export const orderEntity = entity({
   masked: ["pickup_code"],
   reads: "order.read",
   personal: ["address", "contact", "remark", "note"],
-  // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these.
+  // Shoppers, payments and sweeps change orders without a line in the operation log, but never these fields.
   logged: ["note", "external_ref", "address"],
   write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressChange }, { actor }) =>
     address ? editAddress(db, before, address, actor.user.id) : writeNotes(db, before, notes),
@@ -35,7 +34,7 @@ interface Notes {
 
 async function writeNotes(db: Database, { id }: Order, { note, external_ref }: Notes) {
   if (external_ref) {
-    // If two edits give the same reference at once, the second waits here and then sees the first.
+    // Serializes edits to the same reference, so that the second one sees the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(${external_ref}))`);
     await refuseTaken(db, orders, eq(orders.external_ref, external_ref), {
       except: id,
@@ -46,7 +45,6 @@ async function writeNotes(db: Database, { id }: Order, { note, external_ref }: N
   return saveRow(db, orders, id, { note, external_ref });
 }
 
-/** A parcel. Its lines never change. */
 export const shipmentEntity = entity({
   name: "shipment",
   table: shipments,
@@ -64,5 +62,4 @@ export const shipmentEntity = entity({
   show: (db, { id }) => getShipment(db, id),
 });
 
-/** A new parcel, with its lines. */
 export const shipmentRecord: Recorded<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };

@@ -4,15 +4,15 @@ import { type Delivery, deliveries, orderStatuses, orders } from "@/db/schema/or
 import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
-import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
+import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
 import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carrier-name";
+import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 
@@ -37,12 +37,9 @@ interface Order {
   user_id: number;
   nickname: string;
   address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text> | null;
-  /** Who comes to the counter. */
   contact: Record<"name" | "phone", Text> | null;
-  /** The first parcel. */
   shipment: { carrier: Text; carrier_name: Text; tracking_no: Text } | null;
   parcels: Text;
-  /** The same with the names of the carriers. */
   named_parcels: Text;
   remark: string;
   note: string;
@@ -101,7 +98,7 @@ const statusWords = Object.fromEntries(
   ]),
 ) as Record<Delivery, Record<string, string>>;
 const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
-/** The columns of both kinds of row; those of one kind stand between them. */
+/** Columns of both kinds of row, with `own` in the middle. */
 const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>): Columns<Row> => {
   const moment = (iso: Text) => iso && local(iso);
   return {
@@ -149,7 +146,7 @@ const orderColumns = (local: (iso: string) => string) =>
     refunded_yuan: ["已退款（元）", (row) => yuanOf(row.refunded_amount)],
     transaction_id: ["交易单号", (row) => longNumber(row.transaction_id)],
   });
-/** Without the totals: a sheet that adds up a column would count them once a line. */
+/** No totals: the sum of a column would count them once for each line. */
 const lineColumns = (local: (iso: string) => string) =>
   columnsWith<Order & { line: Line }>(local, {
     product_id: ["商品编号", ({ line }) => line.product_id],
@@ -162,7 +159,6 @@ const lineColumns = (local: (iso: string) => string) =>
     discount_yuan: ["优惠（元）", ({ line }) => yuanOf(line.discount)],
   });
 
-/** An export that has tracking numbers filled in can be sent back. */
 export const exportedColumns = Object.fromEntries(
   Object.entries(orderColumns((iso) => iso)).map(([name, [zh, , words]]) => [
     name,
@@ -184,7 +180,6 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
 
 const pagesOf = (db: Database, { sort, ...filters }: Wanted) =>
   allPages<Order>(rowsAPage, async (last) => {
-    // No test can tell: the orders come sorted so.
     const sorted = sql`order by ${orderOf(sort)}`;
     const found = await rows<{ row: Order }>(
       db,

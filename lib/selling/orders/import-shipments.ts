@@ -1,17 +1,123 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { orderItems, orders, shipments } from "@/db/schema/orders";
-import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-plan";
+import { type Delivery, type OrderStatus, orderItems, orders, shipments } from "@/db/schema/orders";
+import { digestOf, refuseOtherThanShown, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
+import { say } from "@/lib/i18n/say";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
-import { discreetly } from "@/lib/kernel/contract/errors";
+import { discreetly, type FieldError } from "@/lib/kernel/contract/errors";
 import { worded } from "@/lib/kernel/contract/problem";
 import type { Changed } from "@/lib/kernel/records/changes";
+import { moves } from "@/lib/selling/moves/states";
+import { carriersCalled } from "@/lib/selling/shipping/carriers";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
-import { digestOfShipments, type Parcel, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
 import type { ShipmentRow } from "./read-shipments";
+
+interface Parcel {
+  carrier: string;
+  tracking_no: string;
+}
+
+interface FoundOrder {
+  id: number;
+  status: OrderStatus;
+  delivery: Delivery;
+  parcels: Parcel[];
+  /** Units that are neither shipped nor claimed. */
+  left: number;
+}
+
+interface Shop {
+  orders: ReadonlyMap<string, FoundOrder>;
+  carriers: readonly { value: string; label: string }[];
+}
+
+interface PlannedShipment extends ShipmentRow {
+  action: "ship" | "leave" | "refuse";
+  id: number | null;
+}
+
+export const planShipments = (rows: ShipmentRow[], shop: Shop): PlannedShipment[] =>
+  rows.map((row) => planRow(row, shop));
+
+function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipment {
+  const refuse = (...errors: FieldError[]) => ({ ...given, id: null, action: "refuse" as const, errors });
+  if (given.errors.length) return refuse(...given.errors);
+  const order = orders.get(given.order_no);
+  const carrier = carrierOf(given.carrier, carriers);
+  const errors = [order ? undefined : noOrder(given.order_no), typeof carrier === "string" ? undefined : carrier];
+  if (!order || typeof carrier !== "string") return refuse(...errors.filter((error) => error !== undefined));
+  const row = { ...given, carrier, id: order.id };
+  if (order.delivery !== "express") return { ...refuse(noExpress(order)), id: order.id };
+  const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
+  if (hasLeft) return { ...row, action: "leave" };
+  if (!(moves.ship.from as readonly string[]).includes(order.status))
+    return { ...refuse(notNow(order, carriers)), id: order.id };
+  if (!order.left) return { ...refuse(nothingLeft), id: order.id };
+  return { ...row, action: "ship" };
+}
+
+function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
+  const [first, ...more] = carriersCalled(given, carriers);
+  if (first && !more.length) return first.value;
+  if (first)
+    return {
+      path: "carrier",
+      code: "ambiguous",
+      message: say("Several carriers are called {label}: write the value of one.", { label: given }),
+    };
+  const list = carriers.map(({ label }) => label);
+  const message = list.length
+    ? say("There is no carrier {carrier}. There are {carriers}.", { carrier: given, carriers: { list } })
+    : ("This shop has no carrier yet." as const);
+  return { path: "carrier", code: "not_found", message };
+}
+
+const noOrder = (order_no: string): FieldError => ({
+  path: "order_no",
+  code: "not_found",
+  message: /^\d{15}0{5,}$/.test(order_no)
+    ? say(
+        "There is no order {order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.",
+        { order_no },
+      )
+    : say("There is no order {order_no}.", { order_no }),
+});
+
+const noExpress = ({ delivery }: FoundOrder): FieldError => ({
+  path: "order_no",
+  code: "delivery",
+  message: say("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
+});
+
+const notNow = ({ status, parcels }: FoundOrder, carriers: Shop["carriers"]): FieldError => ({
+  path: "order_no",
+  code: "order_state",
+  message: parcels.length
+    ? say("The order is {status}: it left with {parcels}.", {
+        status: { said: status },
+        parcels: { list: parcels.map((each) => `${labelOf(each.carrier, carriers)} ${each.tracking_no}`) },
+      })
+    : onlyPaid(status),
+  discreet: onlyPaid(status),
+});
+const labelOf = (carrier: string, carriers: Shop["carriers"]) =>
+  carriers.find(({ value }) => value === carrier)?.label ?? carrier;
+const nothingLeft: FieldError = {
+  path: "order_no",
+  code: "order_state",
+  message: "All that is left of this order was asked back.",
+};
+const onlyPaid = (status: OrderStatus) =>
+  say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
+
+/** Null if a row is refused: nothing can be committed then. */
+function digestOfShipments(plan: PlannedShipment[]): string | null {
+  if (plan.some(({ action }) => action === "refuse")) return null;
+  return digestOf(plan.map(({ row, action, id, carrier, tracking_no }) => [row, action, id, carrier, tracking_no]));
+}
 
 /** Without a digest nothing is written. With one, exactly the reported orders are shipped, or none. */
 export async function importShipments(
@@ -36,7 +142,7 @@ export async function importShipments(
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
 
-/** Sorted by id, so that two files cannot deadlock. Rows that are read after this cannot change until the commit. */
+/** By id, so that two imports cannot deadlock. */
 const lockOrders = (db: Database, given: ShipmentRow[]) =>
   db
     .select({ id: orders.id })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
@@ -119,7 +119,7 @@ export const confirm = operation({
   problems: ["order_state", "after_sale_state"],
   async run({ id }, { actor, db }) {
     const before = await lockOrder(db, id, actor.user.id);
-    await refuseWhileAsked(db, id);
+    await refuseWithOpenRequest(db, id);
     await moveOrder(db, before, "complete", { by: "shopper", userId: actor.user.id }, { completed_at: new Date() });
     return getOrder(db, id, actor.user.id);
   },

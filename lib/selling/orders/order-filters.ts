@@ -8,12 +8,11 @@ import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { isLeft, refusedRefunds } from "@/lib/selling/payments/refundable";
 
-/** The filters of lists, exports and counts of orders. */
 export interface Filters {
   status?: readonly OrderStatus[];
   delivery?: readonly Delivery[];
   q?: string;
-  /** The texts that `q` searches. Default: those that an export shows. */
+  /** The texts that `q` searches. Default: those in an export. */
   within?: Within;
   ids?: readonly number[];
   user_id?: number;
@@ -29,8 +28,7 @@ export interface Filters {
   shipping_report?: "failed" | "pending";
 }
 
-/** `q` looks only into what its caller may read. */
-export const lookedInto = <F extends Filters>(filters: F, permissions: ReadonlySet<Permission>): F =>
+export const withSearchScope = <F extends Filters>(filters: F, permissions: ReadonlySet<Permission>): F =>
   filters.q === undefined ? filters : { ...filters, within: withinOf(permissions) };
 
 function withinOf(permissions: ReadonlySet<Permission>): Within {
@@ -39,11 +37,9 @@ function withinOf(permissions: ReadonlySet<Permission>): Within {
 }
 
 /** Nobody has paid yet, and there is time to. */
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
 export const isPayable = sql`orders.status = 'unpaid' and orders.expires_at > now()`;
 
-/** The time to pay has passed, but the sweep has not cancelled the order yet. Such orders are few, and count as cancelled. */
-// No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
+/** Expired, but not cancelled by the sweep yet. Counts as cancelled. */
 export const lapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
 
 /** Each condition is one range of an index that is sorted as the list is. */
@@ -57,7 +53,7 @@ export function statesOf(states: Filters["status"]): SQL[] {
 const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.includes(state) === false;
 const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
 
-/** The conditions of all filters but the state, on one order. */
+/** All filters except the state, as conditions on `orders`. */
 export const conditionsOf = ({
   delivery,
   q,
@@ -80,7 +76,7 @@ export const conditionsOf = ({
   ...rangeOf(sql`orders.updated_at`, { from: updated_from, to: updated_to }),
   external_ref === undefined ? undefined : sql`orders.external_ref = ${external_ref}`,
   ...flagged(sql`orders.id`, flags),
-  q === undefined ? undefined : isAsked(q, within),
+  q === undefined ? undefined : matches(q, within),
   product_id === undefined
     ? undefined
     : sql`exists (select from order_items i where i.order_id = orders.id and i.product_id = ${product_id})`,
@@ -89,15 +85,14 @@ export const conditionsOf = ({
     : sql`exists (select from shipments s where s.order_id = orders.id and s.carrier = ${carrier})`,
 ];
 
-/** True if the search table finds the orders: it has their texts, products and carriers. Otherwise an index of orders does. */
+/** True if the search table can find the orders: it has their texts, products and carriers. */
 export const isInSearch = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
   external_ref === undefined &&
-  // No test can tell: the search table finds the same orders, but these are few and have an index of their own.
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
-/** The same filters for the search table, and the orders that its marks still count as unpaid. */
+/** The same filters for the search table. */
 export function searchOf({
   status,
   delivery,
@@ -130,18 +125,24 @@ export function searchOf({
     ...flagged(sql`s.id`, flags),
   ];
   return {
-    ...{ q, within, marks, without, from, to, conditions },
+    q,
+    within,
+    marks,
+    without,
+    from,
+    to,
+    conditions,
     updated: updated_from || updated_to ? { from: updated_from, to: updated_to } : undefined,
     isLapsedToo: hasLapsed(status),
   };
 }
 
-/** Only what is not sent by parcel is marked: most orders are. */
+/** Only other deliveries than express are marked, because most orders are express. */
 const marked = (delivery: Delivery) => `by:${delivery}`;
 
 /**
- * Two conditions for rows `s` of orders that were changed in a range, of which one is false at once: few orders are gathered first, of
- * many those outside, if they are few. To look at each order that a common text finds could take seconds.
+ * Two conditions on rows `s` for orders changed in a range; one is false immediately. Few matching orders are collected first; of many,
+ * those outside the range. Checking each order that a common text finds could take seconds.
  */
 export function ofManyOrFew({ from, to }: { from?: string; to?: string }, mostGathered = 20_000) {
   const most = sql.raw(String(mostGathered));
@@ -158,7 +159,6 @@ export function ofManyOrFew({ from, to }: { from?: string; to?: string }, mostGa
   };
 }
 
-/** Paid, and waiting at the counter for whoever has the code. */
 export const isToPickUp = sql`orders.status = 'paid' and orders.delivery = 'pickup'`;
 
 const isNamed = (id: SQL, ids: readonly number[]) =>
@@ -169,10 +169,10 @@ const isNamed = (id: SQL, ids: readonly number[]) =>
 
 const orderNoLength = 22;
 const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
-/** A complete number of an order or a payment, or one digit: at most one order matches. */
+/** A complete number of an order or payment, or a single character: at most one order matches. */
 const isOne = (q: string) => [...q].length < 2 || textsOf(q).some((text) => isOrderNo(text) || isPaymentNo(text));
 
-function isAsked(q: string, within: Within) {
+function matches(q: string, within: Within) {
   const number = textsOf(q).find(isOrderNo);
   if (number) return sql`orders.order_no = ${number}`;
   const paid = textsOf(q).find(isPaymentNo);
@@ -181,7 +181,7 @@ function isAsked(q: string, within: Within) {
   return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q, within)})`;
 }
 
-/** Such orders are few, and each kind has its own index. */
+/** Few orders, each kind with an index. */
 const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Filters) => [
   needs_refund === undefined ? undefined : among(id, needingRefund, needs_refund),
   payment_trouble === undefined ? undefined : among(id, inTrouble, payment_trouble),
@@ -189,17 +189,16 @@ const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Fi
     ? undefined
     : among(id, sql`select order_id from shipping_reports where status = ${sql.raw(`'${shipping_report}'`)}`, true),
 ];
-/** With `= any(array)` an index finds each of the orders. `not in` compares by a hash, where an array would be walked through for each order. */
+/** `= any(array)` uses an index. `not in` compares by hash, where an array would be scanned for each order. */
 const among = (id: SQL, ids: SQL, isAmong: boolean) =>
   isAmong ? sql`${id} = any(array(${ids}))` : sql`${id} not in (${ids})`;
 
-/** Money to refund, or a refund that needs a person. */
 const needingRefund = sql`
   select id from orders where status = 'cancelled' and paid_at is not null
   union all select order_id from refunds where status = 'abnormal'
   union all select p.order_id from payments p where p.status = 'surplus' and ${isLeft("p")}`;
 
-/** Also what only a person can judge: a refund that failed and was not tried again, and a notification for review. */
+/** Also what only a person can resolve: a failed refund without a retry, and a notification for review. */
 const inTrouble = sql`${needingRefund}
   union all ${refusedRefunds}
   union all select n.order_id from notifications n where n.verdict = 'review' and n.order_id is not null

@@ -6,26 +6,24 @@ import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { closedBecause } from "@/lib/content/shop/opening";
-import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { type Said, say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
-import { shopClosed } from "./order-refusals";
 import type { OrderInput } from "./schemas";
 
-/** An order needs these besides its products. They are read before the transaction, because others wait for the stock rows during it. */
+/** Settings and address of an order. Read before the transaction, because other orders wait for the stock rows during it. */
 export interface Terms {
   delivery: Delivery;
   address: AddressSnapshot | null;
   contact: Contact | null;
   minutes: number;
   timeZone: string;
-  /** 0 is off, in both. */
   mostUnpaid: number;
   mostUnits: number;
-  /** A variant with this many pieces or fewer is low on stock. */
+  /** At this stock or below, a variant is low. */
   lowStock: number;
   charge: ChargeLines;
 }
@@ -36,14 +34,12 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   if (!hasAddress(delivery))
     return { ...shop, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   if (!address) throw missingAddress(input.address_id);
-  // No test can tell: nothing is charged without a template. Asked first, this saves a query.
   const charge = shop.hasFreight
     ? chargeBy(await readTariffOf(db, input.products, address), delivery, shop.freeFrom)
     : noFreight;
   return { ...shop, delivery, address, contact: null, charge };
 }
 
-/** Reads the shop's settings for an order. The address may be missing. */
 export async function readShop(
   db: Database,
   user: number,
@@ -64,7 +60,11 @@ export async function readShop(
   if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
   if (delivery !== "pickup" && contact !== undefined) throw needsNoContact(delivery);
   return {
-    ...{ offered, delivery, address, timeZone, hasFreight: has_freight },
+    offered,
+    delivery,
+    address,
+    timeZone,
+    hasFreight: has_freight,
     closed: closedBecause({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
@@ -77,7 +77,7 @@ export async function readShop(
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
-/** One query reads the settings and the address: the one in the request, or the default. */
+/** One query: the settings, and the requested or default address. */
 const shopOf = statement<
   { user: number; address: number | null },
   {
@@ -110,6 +110,10 @@ const shopOf = statement<
     })} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
+
+/** Closed by the owner or outside ordering hours. Existing orders are not affected. */
+const shopClosed = (message: Said) => new AppError("shop_closed", message, { errors: [closedProblem(message)] });
+export const closedProblem = (message: Said): FieldError => ({ path: "", code: "shop_closed", message });
 
 export const missingAddress = (addressId: number | undefined) =>
   addressId === undefined

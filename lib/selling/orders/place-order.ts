@@ -1,17 +1,22 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orderEvents, orderItems, orders } from "@/db/schema/orders";
+import { isoTime, statement } from "@/db/statement";
+import { ledgerOfOrder } from "@/lib/catalogue/stock/stocks";
+import type { Line } from "@/lib/catalogue/stock/take-stock";
 import { takeStock } from "@/lib/catalogue/stock/take-stock";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lowAmong, noteLowStock } from "@/lib/selling/events/note-low-stock";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
-import { insertOrder, type NewOrder, type Placed } from "./insert-order";
-import { keepWithinLimits, mergeLines, refuseTooMany } from "./order-limits";
-import { refuseExcluded, refuseTotal } from "./order-refusals";
+import { isPayable } from "./order-filters";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
-import { snapName } from "./snap-name";
 
-/** The order gets the names and prices of this moment. Others may wait for the stock from `takeStock` to the end of the transaction. */
+/** Uses the current names and prices. Other orders may wait for the stock rows from `takeStock` to the commit. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const lines = mergeLines(input.products);
   refuseTooMany(lines, terms);
@@ -37,7 +42,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   return answerOf(order, items, placed);
 }
 
-/** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
+/** Built from known values instead of a query, because other orders wait for the stock rows. */
 function answerOf(order: NewOrder, items: PlacedItem[], { ids, ...row }: Placed): OrderDetail {
   const withIds = items.map((item) => ({ id: ids[item.position]!, ...newItem, ...item }));
   const events = [{ created_at: row.created_at, ...firstEvent }];
@@ -64,3 +69,218 @@ const newOrder = {
   may_ask_back: false,
   is_asked_back: false,
 } satisfies Partial<OrderDetail>;
+
+const mostPieces = 999;
+
+/** Merges the lines of a variant. */
+export function mergeLines(requested: OrderInput["products"]): Line[] {
+  const lines = new Map<string, Line>();
+  requested.forEach(({ product_id, variant_id = null, count }, at) => {
+    const key = `${product_id} ${variant_id}`;
+    const line = lines.get(key);
+    if (line) line.count += count;
+    else lines.set(key, { product_id, variant_id, count, at });
+  });
+  return [...lines.values()];
+}
+
+export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
+  const most = mostUnits || mostPieces;
+  return byProduct(lines).flatMap(({ count, at }) =>
+    count > most
+      ? [{ path: `products.${at}.count`, code: "too_big", message: say("At most {most} of one product.", { most }) }]
+      : [],
+  );
+}
+
+function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
+  const errors = tooMany(lines, terms);
+  if (errors.length) throw invalid(...errors);
+}
+
+/** The total count of each product, at the position of its first line. */
+function byProduct(lines: Line[]) {
+  const products = new Map<number, { product_id: number; count: number; at: number }>();
+  for (const { product_id, count, at } of lines) {
+    const product = products.get(product_id);
+    if (product) product.count += count;
+    else products.set(product_id, { product_id, count, at });
+  }
+  return [...products.values()];
+}
+
+/**
+ * Serializes the orders of a shopper, which could not see each other otherwise, and a change of the shopper's names, which is copied to
+ * existing orders.
+ */
+const lockShopper = statement<{ user: number }, never>(
+  (param) => sql`select from users where id = ${param("user")} for no key update`,
+);
+const countUnpaid = statement<{ user: number }, { count: number }>(
+  (param) => sql`select count(*)::int as count from ${orders}
+    where orders.user_id = ${param("user")} and ${isPayable}`,
+);
+const countReserved = statement<{ user: number }, { product_id: number; held: number }>(
+  (
+    param,
+  ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} join ${orderItems} i on i.order_id = orders.id
+    where orders.user_id = ${param("user")} and ${isPayable} group by i.product_id`,
+  "long",
+);
+
+/** Unpaid orders reserve their goods: without a limit one shopper could reserve everything. */
+async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
+  await lockShopper(tx, { user });
+  const over = await overLimits(tx, user, lines, terms);
+  const [first] = over;
+  if (!first) return;
+  if (!first.path) throw new AppError("limit_reached", first.message);
+  throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors: over });
+}
+type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
+
+/** The limits that the order would exceed. An empty path: no further order is allowed. */
+export async function overLimits(
+  db: Database,
+  user: number,
+  lines: Line[],
+  { mostUnpaid, mostUnits }: Limits,
+): Promise<FieldError[]> {
+  if (mostUnpaid) {
+    const [unpaid] = await countUnpaid(db, { user });
+    if (unpaid!.count >= mostUnpaid) return [tooManyUnpaid(unpaid!.count)];
+  }
+  return mostUnits ? overUnits(await countReserved(db, { user }), lines, mostUnits) : [];
+}
+
+const tooManyUnpaid = (count: number): FieldError => ({
+  path: "",
+  code: "limit_reached",
+  message: say("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", { count }),
+});
+
+function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
+  const held = new Map(rows.map((each) => [each.product_id, each.held]));
+  return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
+    const before = held.get(product_id) ?? 0;
+    if (before + count <= most) return [];
+    const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });
+    return [{ path: `products.${at}.count`, code: "limit_reached", message }];
+  });
+}
+
+export const largestTotal = 99_999_999;
+
+export const tooMuch: FieldError = {
+  path: "products",
+  code: "too_big",
+  message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+};
+
+export const notDeliverable = (at: number): FieldError => ({
+  path: `products.${at}.product_id`,
+  code: "not_deliverable",
+  message: "This is not sent to that address.",
+});
+
+function refuseExcluded(lines: readonly { at: number }[], excluded: readonly number[]) {
+  if (excluded.length) throw invalid(...excluded.map((position) => notDeliverable(lines[position]!.at)));
+}
+
+/** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */
+function refuseTotal(total: number, expected: number | undefined) {
+  if (total > largestTotal) throw invalid(tooMuch);
+  if (expected === undefined || expected === total) return;
+  const message = say("The order costs {total} now.", { total: { fen: total } });
+  throw new AppError("stale", message, {
+    errors: [{ path: "expected_total", code: "total_changed", message, total }],
+  });
+}
+
+type Stored = typeof orders.$inferSelect;
+type Plain =
+  | "user_id"
+  | "delivery"
+  | "total_price"
+  | "freight"
+  | "discount_total"
+  | "total_count"
+  | "snap_name"
+  | "snap_image"
+  | "remark";
+type AsJson = "address" | "contact" | "freight_detail";
+type NewOrder = Pick<Stored, Plain | AsJson> & { goods_total: number };
+/** What the database adds to it. `ids` are those of its items, in their order. */
+type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at"> & { ids: number[] };
+
+/** Inserts the order with items, ledger and first event, under an unused number. */
+async function insertOrder(
+  tx: Database,
+  { goods_total, address, contact, freight_detail, ...order }: NewOrder,
+  items: readonly object[],
+  { minutes, timeZone }: Pick<Terms, "minutes" | "timeZone">,
+): Promise<Placed> {
+  const asJson = {
+    address: address && JSON.stringify(address),
+    contact: contact && JSON.stringify(contact),
+    freight_detail: freight_detail && JSON.stringify(freight_detail),
+    items: JSON.stringify(items),
+  };
+  for (;;) {
+    const order_no = makeOrderNo(timeZone);
+    const [placed] = await insertUnder(tx, { order_no, minutes, ...order, ...asJson });
+    if (placed) return { order_no, ...placed };
+  }
+}
+
+type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> & { items: string; minutes: number };
+
+/** One statement, because other orders wait for the product rows. Returns no row if the number is taken. */
+const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
+  const inOrder = sql`order by position`;
+  return sql`
+    with placed as (
+      insert into ${orders} (order_no, user_id, delivery, total_price, freight, freight_detail, discount_total, total_count, snap_name, snap_image,
+        address, contact, remark, expires_at)
+      values (${param("order_no")}, ${param("user_id")}, ${param("delivery")}, ${param("total_price")}, ${param("freight")}, ${param("freight_detail")}::jsonb, ${param("discount_total")},
+        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("contact")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
+      on conflict (order_no) do nothing
+      returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
+    item as (
+      select * from jsonb_to_recordset(${param("items")}::jsonb)
+        as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
+    items as (
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount)
+      select placed.id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount from item, placed
+      returning id, position),
+    ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
+    event as (
+      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+    select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
+});
+
+/** The second in the shop's time zone, `yyyyMMddHHmmss`, then eight random digits. */
+export const makeOrderNo = (timeZone: string, now = new Date()) =>
+  `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+/** Cached by second: formatting a time takes longer than everything else that is computed for an order. */
+let last = { timeZone: "", second: 0, digits: "" };
+
+function digitsOf(timeZone: string, second: number) {
+  if (last.second === second && last.timeZone === timeZone) return last.digits;
+  const twoDigits = {
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, hourCycle: "h23", year: "numeric", ...twoDigits });
+  const parts = format.formatToParts(second * 1000);
+  const digits = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
+  last = { timeZone, second, digits: digits.join("") };
+  return last.digits;
+}
+
+/** The name of an order in lists: its first line, and the number of further ones. */
+export const snapName = ([first, ...more]: string[]) => (more.length ? `${first} +${more.length}` : first!);

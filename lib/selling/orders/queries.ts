@@ -15,15 +15,14 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
 import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
-import { mayAskBack } from "@/lib/selling/after-sales/may-ask-back";
+import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
-import { hasLiveRequest } from "@/lib/selling/claims/live-requests";
+import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
-import { carrierName } from "@/lib/selling/shipping/carrier-name";
+import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
-/** Rows come as JSON, so that one query reads an order with all its parts. Their times are text. */
 type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
 };
@@ -47,8 +46,7 @@ export const summaryColumns = {
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
-/** What decides a shopper's actions. */
-const ownFacts = { may_ask_back: mayAskBack, is_asked_back: hasLiveRequest(sql`${orders.id}`) };
+const ownFacts = { may_ask_back: canRequest, is_asked_back: hasLiveRequest(sql`${orders.id}`) };
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
   ...summaryColumns,
@@ -133,14 +131,13 @@ export interface OrderDetail
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
   after_sales: StoredRequest[];
-  /** Null where it may not be seen: before the payment, and after the goods were handed over. */
+  /** Null before the payment and after the goods were handed over. */
   pickup_code: string | null;
   shipments: Shipment[];
 }
 
-/** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */
+/** An expired order counts as cancelled before the sweep cancels it. */
 function hasStatus(status: OrderStatus): SQL | undefined {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const over = lte(orders.expires_at, sql`now()`);
   if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
   if (status === "cancelled") return or(eq(orders.status, "cancelled"), and(eq(orders.status, "unpaid"), over));
@@ -156,15 +153,13 @@ const pageOfOrders = (where: SQL | undefined) =>
   pageQuery({
     size: rowsAPage,
     counted: countOf(sql`select from ${orders} where ${where}`, true),
-    // No test can tell: the rows of the page come in this order already, but SQL does not promise it.
     item: sql`${jsonRow(ownSummary)} order by ${newestFirst}`,
     from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
   });
 const inAnyState = ownOrders();
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
-/** `hasStatus` for a value of the statement. */
 const shownStatus = sql`case when ${orders.status} = 'unpaid' and ${orders.expires_at} <= now() then 'cancelled' else ${orders.status} end`;
-/** An order by the number of a payment, as WeChat's own list of orders names it. */
+/** By the number of a payment, as WeChat's own list of orders links to it. */
 const paidAs = statement<Sliced & { user: number; number: string; status: OrderStatus | null }, FoundPage<Summary>>(
   (param) =>
     pageOfOrders(
@@ -201,7 +196,7 @@ const countsByStatus = statement<{ user: number }, Record<OrderStatus | "after_s
     order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
 );
 
-/** Counts the user's newest orders by the conditions of the list's filter. Each order is in one state, so `all` is their sum. */
+/** Counts the user's newest orders with the conditions of the list's filter. */
 export async function countOrdersOf(db: Database, user: number) {
   const [found] = await countsByStatus(db, { user });
   const { after_sale, ...counts } = found!;
@@ -216,7 +211,7 @@ const actionsOf = (order: Summary, from?: string) => [
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
   Object.assign(withPicture(order), { actions: actionsOf(order, from) });
-/** An order shows its pictures small, in its details too. */
+/** Orders show small pictures, in their details too. */
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");
 
@@ -229,12 +224,11 @@ export const detailParts = {
   after_sales: requestsOfOrder,
 };
 
-/** The parcels of the order, the first one first. */
 export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
   return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;
 }
 
-/** Admins never see it: it shows that the shopper is the one at the counter. */
+/** Shown to the shopper only, as proof at the counter. */
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
@@ -242,7 +236,6 @@ const orderById = statement<{ id: number; owner: number | null }, { detail: Orde
   from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 
-/** With `ownerId` it finds only that user's orders; without it, any order. */
 export async function getOrder(db: Database, id: number, ownerId?: number) {
   const [found] = await orderById(db, { id, owner: ownerId ?? null });
   if (!found) throw notFound("There is no such order.");
@@ -251,7 +244,6 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
 
 export const asAnswer = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
-/** Items and requests with the addresses of their pictures, and the first parcel by itself. */
 export const withParts = <I extends Pictured, S>(order: {
   items: I[];
   shipments: S[];

@@ -8,22 +8,17 @@ import { worded } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { mergeLines, overLimits, tooMany } from "./order-limits";
-import { closedProblem, largestTotal, notDeliverable, tooMuch } from "./order-refusals";
-import { missingAddress, readShop } from "./order-terms";
+import { closedProblem, missingAddress, readShop } from "./order-terms";
+import { largestTotal, mergeLines, notDeliverable, overLimits, tooMany, tooMuch } from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
-/**
- * What POST /v1/order would answer, and what stands in its way. Lines with a problem are in no total: it is what the rest costs.
- * Nothing is written or locked.
- */
+/** Computes the response of POST /v1/order, and what prevents it. Lines with a problem are not in the total. Writes and locks nothing. */
 export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
   const shop = await readShop(db, user, input);
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
-  // No test can tell: nothing is charged without a template, or for ways without an address. Asked first, this saves a query.
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
 
@@ -36,7 +31,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
-    // No test can tell: an error about a field always has its `errors`.
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
@@ -47,12 +41,17 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     delivery,
     items: seen.map((line) => asItem(line, sent, refused.get(line.at), language)),
     deliveries: deliveries.map(({ delivery: way, prices, refused }) => ({
-      ...{ delivery: way, freight: prices.freight, estimated: hasAddress(way) && !address },
+      delivery: way,
+      freight: prices.freight,
+      estimated: hasAddress(way) && !address,
       problem: asProblem([...refused.values()][0], language),
     })),
-    // No test can tell: a quote has no discount yet.
     free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
-    ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
+    goods_total,
+    freight,
+    discount_total,
+    discounts: [],
+    coupons: [],
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
@@ -60,7 +59,6 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
 
 type Priced = Seen & { variant_id: number; price: number };
 
-/** Prices the lines that can be taken and sent this way. */
 function goingBy(seen: readonly Seen[], charge: ChargeLines) {
   const good = seen.filter((line): line is Priced => !line.refusal);
   const excluded = new Set(priceOrder(good, { ...noTerms, charge }).excluded);
@@ -79,11 +77,15 @@ function asItem(
   language: Language,
 ) {
   const subtotal = price === null ? null : price * count;
-  // No test can tell: a quote has no discount yet, so a line costs its subtotal, sent or not.
   const { discount = 0, payable = subtotal } = sent.find((each) => each.at === at) ?? {};
   return {
     ...withPictures<"image", typeof line>(line, "small", "image"),
-    ...{ at, price, count, subtotal, discount, payable },
+    at,
+    price,
+    count,
+    subtotal,
+    discount,
+    payable,
     problem: asProblem(refusal ?? refused, language),
   };
 }
@@ -94,7 +96,7 @@ function asProblem(error: FieldError | null | undefined, language: Language) {
   return { path, code, message, available, variants } as z.input<typeof problem>;
 }
 
-/** The nearest threshold from which the freight is nothing: the shop's, or that of the only template that charges. */
+/** The nearest threshold for free freight: the shop's, or that of the only template that charges. */
 function missingForFree(detail: FreightDetail | null, goods: number, freeFrom: number) {
   if (!detail) return null;
   const [only, ...others] = detail.parts;

@@ -223,7 +223,7 @@ export const order = namedObject("Order", {
       namedObject("OrderEvent", {
         kind: z.enum(orderEventKinds).meta({
           description:
-            "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`), or has taken back one that had just left (`parcel_undo`).",
+            "`move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`, `address_edit`: an admin corrected a parcel's shipping details, or the address. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same.",
         }),
         from: status.nullable().describe("The state before. Null: the order was placed."),
         to: status.describe("The state after."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secondsToTakeBack } from "@/db/schema/orders";
-import { importStep } from "@/lib/csv/import-schemas";
+import { importStep } from "@/lib/csv/import-steps";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
@@ -11,8 +11,7 @@ import { getShipment } from "./admin-queries";
 import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
 import { importShipments } from "./import-shipments";
-import { mostShipments, readShipments } from "./read-shipments";
-import { shipmentReport } from "./shipment-schemas";
+import { mostShipments, readShipments, shipmentReport } from "./read-shipments";
 
 const module = "cms-order";
 

@@ -1,33 +1,31 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
-import { hasLiveRequest, refuseWhileAsked } from "@/lib/selling/claims/live-requests";
+import { hasLiveRequest, refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
 import { lapsed } from "./order-filters";
 
-/** Completes shipped orders that nobody confirmed in time. */
 export const completeShipped: Sweep = { name: "completed", due: shippedLongAgo, work: complete };
 
-/** Cancels orders that were not paid in time. */
 export const expireUnpaid: Sweep = { name: "expired", due: expiredOrders, work: expire };
 
 const needsPlatform = sql`exists (select from payments p where p.order_id = orders.id and p.status = 'open')`;
 
 /**
- * Orders without an open payment come first. The others come in random order, so that the same ones do not block the
- * rest while the platform is silent.
+ * Orders without an open payment come first, the others in random order, so that the same ones do not block the rest while the platform
+ * does not respond.
  */
 function expiredOrders(db: Database, limit: number) {
   return db.select({ id: orders.id }).from(orders).where(lapsed).orderBy(needsPlatform, sql`random()`).limit(limit);
 }
 
-/** The platform is asked before the order is cancelled, because a notification may have been lost. */
+/** Queries the platform before cancelling, because a notification may have been lost. */
 async function expire(db: Database, id: number) {
   const [live] = await db
     .select({ out_trade_no: payments.out_trade_no })
@@ -40,7 +38,7 @@ async function expire(db: Database, id: number) {
   });
 }
 
-/** A locked row is already being handled. */
+/** A locked order is being handled already. */
 async function isFree(tx: Database, id: number, status: OrderStatus) {
   const free = await tx
     .select({ id: orders.id })
@@ -58,7 +56,6 @@ async function shippedLongAgo(db: Database, limit: number) {
     .where(
       and(
         eq(orders.status, "shipped"),
-        // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
         lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`),
         sql`not ${hasLiveRequest(sql`orders.id`)}`,
       ),
@@ -71,8 +68,16 @@ function complete(db: Database, id: number) {
   return transaction(db, async (tx) => {
     if (!(await isFree(tx, id, "shipped"))) return;
     const before = await lockOrder(tx, id);
-    await refuseWhileAsked(tx, id);
+    await refuseWithOpenRequest(tx, id);
     const mover = { by: "system", reason: "after the time to confirm" } as const;
     await moveOrder(tx, before, "complete", mover, { completed_at: new Date() });
   });
 }
+
+/** The newest 1,000 orders are renamed immediately (db/functions), the others 1,000 a round. */
+export const renameCustomers: Sweep = {
+  name: "names in orders",
+  due: (db, most) =>
+    rows<{ id: number }>(db, sql`select id from user_search where renamed_below is not null order by id limit ${most}`),
+  work: (db, id) => db.execute(sql`select rename_in_orders(id, renamed_below) from user_search where id = ${id}`),
+};

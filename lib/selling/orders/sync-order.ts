@@ -5,13 +5,12 @@ import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import type { Said } from "@/lib/i18n/say";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
 import type { Changed } from "@/lib/kernel/records/changes";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
-import { askOutsideRefund, askRefund } from "@/lib/selling/payments/send-refund";
+import { refundRecord } from "@/lib/selling/payments/request-refund";
+import { queryOutsideRefund, queryRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";
 import { orderEntity } from "./entity";
 
-/** The operation log compares these rows before and after. */
 export async function readOrderAndRefunds(db: Database, id: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw notFound("There is no such order.");
@@ -20,16 +19,16 @@ export async function readOrderAndRefunds(db: Database, id: number) {
 type OrderAndRefunds = Awaited<ReturnType<typeof readOrderAndRefunds>>;
 
 /**
- * Asks the platform about everything that is open and applies the answers, as the sweep does. After a failure it still
- * asks the rest, and then throws.
+ * Queries the platform about everything pending and applies the results, as the sweep does. Continues after a failure, and throws it at
+ * the end.
  */
-export async function askPlatform(db: Database, id: number, outRefundNo?: string) {
+export async function syncWithPlatform(db: Database, id: number, outRefundNo?: string) {
   let failure: unknown;
   const attempt = (ask: () => Promise<unknown>) =>
     ask().catch((error) => {
       failure ??= error;
     });
-  // A received payment is asked about too: its money may have gone back at the merchant's own site.
+  // Includes received payments: they may have been refunded on the merchant's site.
   const asked = await db
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
@@ -39,31 +38,21 @@ export async function askPlatform(db: Database, id: number, outRefundNo?: string
   let refusal: Said | undefined;
   if (outRefundNo !== undefined)
     await attempt(async () => {
-      refusal = await askOutsideRefund(db, numbers, outRefundNo);
+      refusal = await queryOutsideRefund(db, numbers, outRefundNo);
     });
   if (refusal) throw invalid({ path: "out_refund_no", code: "not_found", message: refusal });
-  // Refunds come after the payments: a late payment may just have made one.
+  // Refunds follow payments, because a late payment may have created one.
   const live = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(
-      and(
-        eq(refunds.order_id, id),
-        // No test can tell: `askRefund` itself asks only about a refund that is under way and has a number.
-        and(inArray(refunds.status, refundsUnderWay), isNotNull(refunds.out_refund_no)),
-      ),
+      and(eq(refunds.order_id, id), and(inArray(refunds.status, refundsUnderWay), isNotNull(refunds.out_refund_no))),
     );
-  for (const refund of live) await attempt(() => askRefund(db, refund.id));
+  for (const refund of live) await attempt(() => queryRefund(db, refund.id));
   const reports = await db
     .select({ id: shippingReports.order_id })
     .from(shippingReports)
-    .where(
-      and(
-        eq(shippingReports.order_id, id),
-        // No test can tell: `reportAgain` itself leaves alone what was sent.
-        inArray(shippingReports.status, ["pending", "failed"]),
-      ),
-    );
+    .where(and(eq(shippingReports.order_id, id), inArray(shippingReports.status, ["pending", "failed"])));
   for (const report of reports) await attempt(() => reportAgain(db, report.id));
   if (failure) throw platformFailed(failure);
 }

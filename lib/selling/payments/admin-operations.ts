@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { csvFile } from "@/lib/csv/export-csv";
+import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPayments, listNotifications as notificationsOf, listRefunds as refundsOf } from "./admin-queries";
@@ -16,7 +16,7 @@ import {
   settling,
 } from "./admin-schemas";
 import { exportPayments, exportRefunds as exportRefundsOf } from "./export-money";
-import { settleNotification } from "./settle-notification";
+import { settleNotification } from "./notification";
 
 const module = "cms-payment";
 const inFile =

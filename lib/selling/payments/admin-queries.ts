@@ -67,8 +67,7 @@ export const refundColumns = {
   created_at: refunds.created_at,
 };
 
-/** Which rows of a table are asked for. */
-export interface Asked {
+export interface Selection {
   table: "payments" | "refunds" | "notifications";
   /** An index has this column, then the time, then the id. */
   kind: SQLWrapper;
@@ -76,13 +75,13 @@ export interface Asked {
   kinds: readonly string[];
   from?: string;
   to?: string;
-  /** Selects the ids of the few that can be meant at all. */
+  /** Selects the ids of the few possible rows. */
   among?: SQL;
 }
 
-/** Selects `id` and `at` of the newest: reads those of each kind by the index, and merges them. An export goes on behind the last one. */
+/** Selects `id` and `at` of the newest rows: reads each kind by its index and merges them. An export continues after `last`. */
 export function newest(
-  { table, kind, at, kinds, from, to, among }: Asked,
+  { table, kind, at, kinds, from, to, among }: Selection,
   limit: number,
   last?: { id: number; at: string },
 ): SQL {
@@ -90,7 +89,6 @@ export function newest(
   const most = sql`limit ${sql.raw(String(limit))}`;
   const isAmongThem = among && sql`${id} = any(array(${among}))`;
   const isBehind = last && sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::int)`;
-  // No test can tell: a branch without it gives all its rows, and the select around the branches chooses the same ones.
   const first = sql`order by ${ordered(at, id, "desc")} ${most}`;
   const branches = [...new Set(kinds)].map(
     (each) => sql`(select ${id}, ${at} as at from ${sql.raw(table)}
@@ -113,12 +111,11 @@ export async function getNotification(db: Database, id: number) {
   return found!.item;
 }
 
-function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>, paging: Paging) {
-  const name = sql.raw(asked.table);
+function listNewest<Row>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>, paging: Paging) {
+  const name = sql.raw(selection.table);
   const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
-  const hits = newest(asked, mostCounted + 1);
-  // No test can tell: the rows of a range are the same, whether PostgreSQL plans each query or not.
-  return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(asked.from || asked.to) }, paging);
+  const hits = newest(selection, mostCounted + 1);
+  return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(selection.from || selection.to) }, paging);
 }
 
 const { status: paymentStatus } = payments;
@@ -126,8 +123,11 @@ export const newestPayments = ({
   status = paymentStatus.enumValues,
   q,
   ...range
-}: z.output<typeof paymentsExported>): Asked => ({
-  ...{ table: "payments", kind: paymentStatus, at: settledAt(payments), kinds: status },
+}: z.output<typeof paymentsExported>): Selection => ({
+  table: "payments",
+  kind: paymentStatus,
+  at: settledAt(payments),
+  kinds: status,
   ...(q !== undefined && { among: paymentsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });
@@ -139,8 +139,11 @@ export const newestRefunds = ({
   status = refundStatus.enumValues,
   q,
   ...range
-}: z.output<typeof refundsExported>): Asked => ({
-  ...{ table: "refunds", kind: refundStatus, at: refundedAt(refunds), kinds: status },
+}: z.output<typeof refundsExported>): Selection => ({
+  table: "refunds",
+  kind: refundStatus,
+  at: refundedAt(refunds),
+  kinds: status,
   ...(q !== undefined && { among: refundsNumbered(textsOf(q).at(-1)!) }),
   ...range,
 });

@@ -1,19 +1,20 @@
-import { sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
 import { sellUnits, takeAgain } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
-import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
 import type { Source, Verdict } from "./news";
-import { holdReturned } from "./outside-refund";
+import { recordReturned } from "./outside-refund";
 import { refundAll } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
 
-/** Applies a payment that a verified notification or an answer to our query reports. Repeated reports change nothing. */
+/** Applies a payment from a verified notification or a query. Idempotent. */
 export async function applyPayment(
   tx: Database,
   config: WechatConfig,
@@ -30,7 +31,7 @@ export async function applyPayment(
   const wrong = mismatch(config, paid, attempt) ?? (is_spent ? "another order's transaction" : undefined);
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
   if (attempt.transaction_id !== null) {
-    if (paid.trade_state === "REFUND") await holdReturned(tx, order, attempt);
+    if (paid.trade_state === "REFUND") await recordReturned(tx, order, attempt);
     return { verdict: "duplicate", reason: "", orderId: order.id };
   }
   const reason = await receive(tx, order, attempt, paid, source, is_paid);
@@ -41,15 +42,13 @@ const orderOf = statement<{ number: string }, { order_id: number }>(
   (param) => sql`select order_id from ${payments} where out_trade_no = ${param("number")}`,
 );
 
-/** If one transaction is reported for two orders at once, the later report waits and then sees the earlier one. */
+/** Serializes reports of one transaction for two orders. */
 const oneAtATime = statement<{ key: string }, never>(
   (param) => sql`select pg_advisory_xact_lock(hashtext(${param("key")}))`,
 );
 
 interface Found extends Payment {
-  /** Another order was paid by this transaction. */
   is_spent: boolean;
-  /** The order was paid before, by this attempt or another one. */
   is_paid: boolean;
 }
 const attemptOf = statement<{ number: string; transaction: string }, Found>(
@@ -77,7 +76,6 @@ const savePayment = statement<
     where id = ${param("attempt")}`,
 );
 
-/** Applies the payment according to the order's present state. Returns the reason for the verdict. */
 async function receive(
   tx: Database,
   order: Order,
@@ -95,13 +93,17 @@ async function receive(
   };
   const saveAs = (status: "success" | "surplus") =>
     savePayment(tx, {
-      ...{ attempt: attempt.id, status, transaction: paid.transaction_id },
-      ...{ at: received.paid_at.toISOString(), payer: paid.payer.openid, source },
+      attempt: attempt.id,
+      status,
+      transaction: paid.transaction_id,
+      at: received.paid_at.toISOString(),
+      payer: paid.payer.openid,
+      source,
     });
   if (isSecond) {
     await saveAs("surplus");
     const surplus = { ...attempt, ...received, status: "surplus" as const };
-    if (isReturned) await holdReturned(tx, order, surplus);
+    if (isReturned) await recordReturned(tx, order, surplus);
     else await refundAll(tx, order, surplus, "paid a second time");
     return "paid a second time: refunded";
   }
@@ -112,11 +114,11 @@ async function receive(
     const set = { paid_at, pickup_code: await codeFor(tx, order) };
     const paidOrder = await moveOrder(tx, order, "pay", { by: "platform" }, set);
     await sellUnits(tx, order.id);
-    if (isReturned) await holdReturned(tx, paidOrder, payment);
+    if (isReturned) await recordReturned(tx, paidOrder, payment);
     return "";
   }
   if (isReturned) {
-    await holdReturned(tx, order, payment);
+    await recordReturned(tx, order, payment);
     return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
@@ -135,3 +137,14 @@ async function receive(
 }
 
 const codeFor = async (tx: Database, { delivery }: Order) => (delivery === "pickup" ? newPickupCode(tx) : null);
+
+const digits = 8;
+
+/** Eight digits that no other order has: short enough to say, too many to guess at the counter. */
+export async function newPickupCode(tx: Database): Promise<string> {
+  for (;;) {
+    const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+    const [taken] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.pickup_code, code));
+    if (!taken) return code;
+  }
+}

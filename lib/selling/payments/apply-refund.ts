@@ -2,8 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
-import { failRequestOf, finishRequestOf, refundWhole, resumeOrder } from "@/lib/selling/claims/after-refund";
-import { shipIfNothingIsLeft } from "@/lib/selling/claims/ship-rest";
+import {
+  failRequestOf,
+  finishRequestOf,
+  refundWhole,
+  resumeOrder,
+  shipIfNothingIsLeft,
+} from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { RefundNews, Source, Verdict } from "./news";
 import { bookOutside } from "./outside-refund";
@@ -17,11 +22,10 @@ const stored = {
   REFUSED: "failed",
 } as const;
 const final = new Set(["success", "closed", "failed"]);
-/** Why a notification is for review although it was applied. */
 export const needsPerson = "the refund needs a person";
 export const anotherAmount = "another amount";
 
-/** Applies what the platform says about a refund, by a notification or an answer, and moves the order accordingly. */
+/** Applies the platform's state of a refund, from a notification or a query, and moves the order accordingly. */
 export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
   const [known] = await tx
     .select({ order_id: refunds.order_id })
@@ -41,7 +45,6 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
   const orderId = order.id;
   const status = stored[news.status];
   if (news.amount !== refund.amount) return { verdict: "review", reason: anotherAmount, orderId };
-  // A refund that was booked just now has the same state as the news.
   if (booked.wasKnown && (final.has(refund.status) || refund.status === status))
     return refund.status === status
       ? { verdict: "duplicate", reason: "", orderId }
@@ -65,7 +68,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     : { verdict: "applied", reason: "", orderId };
 }
 
-/** The units of the refund's request go back to stock, if they had not left; with the last of the money, all that is still here does. */
+/** Unshipped units of the refund's request return to stock; with the last of the money, so do all unshipped units. */
 async function finish(
   tx: Database,
   before: Order,
@@ -79,7 +82,7 @@ async function finish(
     await shipIfNothingIsLeft(tx, before.id);
     return;
   }
-  // A whole refund moves its order to `refunding` when it is asked for. A part may complete the total, too, beside one that was made outside.
+  // A full refund moves its order to `refunding` when it is requested. A partial one may complete the total, next to one made outside.
   const isOn = before.status === "refunding";
   const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
   await refundWhole(tx, order, refunded_amount);
@@ -87,12 +90,12 @@ async function finish(
 
 async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSelect, isRefused: boolean) {
   const reason = isRefused ? "the refund was refused" : "the refund was closed";
-  if (order.status === "refunding" && !(await goesBackWhole(tx, order, refund))) await resumeOrder(tx, order, reason);
+  if (order.status === "refunding" && !(await isFullyCovered(tx, order, refund))) await resumeOrder(tx, order, reason);
   await failRequestOf(tx, refund.id, reason);
 }
 
-/** True if the other refunds under way will bring all of the order's money back. */
-async function goesBackWhole(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
+/** True if the other refunds in progress cover the rest of the order's money. */
+async function isFullyCovered(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
   const isLive = and(eq(refunds.payment_id, payment_id), inArray(refunds.status, refundsUnderWay));
   const [others] = await tx
     .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

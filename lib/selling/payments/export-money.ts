@@ -4,16 +4,15 @@ import { type Database, rows } from "@/db/client";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import { isoTime, jsonRow } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
-import { asCsv } from "@/lib/csv/export-csv";
-import { longNumber } from "@/lib/csv/long-number";
+import { longNumber } from "@/lib/csv/long-numbers";
+import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { type Asked, newest, newestPayments, newestRefunds, paymentColumns, refundColumns } from "./admin-queries";
+import { newest, newestPayments, newestRefunds, paymentColumns, refundColumns, type Selection } from "./admin-queries";
 import type { payment, paymentsExported, refund, refundsExported } from "./admin-schemas";
 
-/** Where a row stands in the list. */
 interface Place {
   id: number;
   at: string;
@@ -72,17 +71,16 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundsExpo
   );
 
 const rowsAPage = 200;
-// No test can tell: PostgreSQL keeps the order of the select within, though it promises that to nobody.
 const inTheirOrder = sql`order by chosen.at desc, chosen.id desc`;
 
-function pagesOf<Row extends Place>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>) {
-  const table = sql.raw(asked.table);
+function pagesOf<Row extends Place>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>) {
+  const table = sql.raw(selection.table);
   const item = jsonRow({ ...columns, at: isoTime(sql`chosen.at`) });
   return allPages<Row>(rowsAPage, async (last) => {
     const found = await rows<{ row: Row }>(
       db,
       sql`select (select ${item} from ${table} where ${table}.id = chosen.id) as row
-        from (${newest(asked, rowsAPage, last)}) chosen ${inTheirOrder}`,
+        from (${newest(selection, rowsAPage, last)}) chosen ${inTheirOrder}`,
     );
     return found.map(({ row }) => row);
   });

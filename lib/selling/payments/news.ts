@@ -1,6 +1,6 @@
 import type { payments } from "@/db/schema/payments";
 
-/** The way in which the shop learned what the platform says. */
+/** How the shop learned of a payment or refund. */
 export type Source = NonNullable<(typeof payments.$inferSelect)["learned_from"]>;
 
 export interface Verdict {
@@ -11,11 +11,10 @@ export interface Verdict {
 
 export interface RefundNews {
   outRefundNo: string;
-  /** Absent if the platform refused the refund. */
   refundId?: string;
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
   reason?: string;
-  /** The refund's payment, as the platform names it. Needed for a refund that was not made here. */
+  /** The refund's payment, for a refund that was not created here. */
   of?: { outTradeNo: string; transactionId: string };
 }

@@ -2,9 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { notifications, payments } from "@/db/schema/payments";
 import { statement } from "@/db/statement";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
+import type { Changed, Recorded } from "@/lib/kernel/records/changes";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
+import { getNotification } from "./admin-queries";
 import { applyPayment } from "./apply-payment";
 import { applyRefund, needsPerson } from "./apply-refund";
 import type { Verdict } from "./news";
@@ -17,10 +22,10 @@ interface Judged extends Omit<Verdict, "verdict"> {
 }
 
 /**
- * A refund that was made at the merchant's own site may be told before its payment: that one is asked about first. If
- * the platform is silent this throws, and the platform repeats the notification.
+ * A refund made on the merchant's site may be reported before its payment, so the payment is queried first. If the platform does not
+ * respond this throws, and the platform repeats the notification.
  */
-export async function learnPayment(db: Database, { eventType, resource }: Notification) {
+export async function queryUnknownPayment(db: Database, { eventType, resource }: Notification) {
   const refund = eventType.startsWith("REFUND.") ? refundNotice.safeParse(resource) : undefined;
   if (!refund?.success) return;
   const { out_trade_no } = refund.data;
@@ -32,32 +37,32 @@ export async function learnPayment(db: Database, { eventType, resource }: Notifi
 }
 
 /**
- * Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`; if it could be applied at
- * last, nobody has to look at it any more.
+ * Stores a verified notification with its verdict in the transaction of its changes. A repetition increments `times`, and clears the
+ * review if it can be applied now.
  */
 export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
   const { verdict, reason, orderId = null, about = {} } = await judge(tx, config, eventType, resource);
   const { out_trade_no = null, out_refund_no = null, transaction_id = null, amount = null } = about;
   const [order, asJson] = [orderId, JSON.stringify(withoutPayer(resource))];
   const numbers = { out_trade_no, out_refund_no, transaction_id, amount };
-  await keepNotification(tx, { id, eventType, verdict, reason, order, asJson, ...numbers });
+  await storeNotification(tx, { id, eventType, verdict, reason, order, asJson, ...numbers });
 }
 
 type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
-/** Sets a column anew if what was for review could be applied this time. What is for a person stays so until one has looked. */
+/** Updates a column if a notification for review could be applied this time. One that needs a person stays for review. */
 const cleared = (column: string) =>
   sql.raw(`${column} = case when notifications.verdict = 'review' and notifications.reason <> '${needsPerson}'
       and excluded.verdict in ('applied', 'duplicate') then excluded.${column} else notifications.${column} end`);
-const judgedAnew = ["verdict", "reason", "order_id", "out_trade_no", "out_refund_no", "transaction_id", "amount"];
-const keepNotification = statement<Kept, never>(
+const reviewedColumns = ["verdict", "reason", "order_id", "out_trade_no", "out_refund_no", "transaction_id", "amount"];
+const storeNotification = statement<Kept, never>(
   (param) => sql`
     insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
       out_trade_no, out_refund_no, transaction_id, amount)
     values (${param("id")}, ${param("eventType")}, ${param("verdict")}, ${param("reason")}, ${param("order")}, ${param("asJson")}::jsonb,
       ${param("out_trade_no")}, ${param("out_refund_no")}, ${param("transaction_id")}, ${param("amount")})
     on conflict (notification_id) do update set times = ${notifications.times} + 1,
-      ${sql.join(judgedAnew.map(cleared), sql`, `)}`,
+      ${sql.join(reviewedColumns.map(cleared), sql`, `)}`,
 );
 
 async function judge(tx: Database, config: WechatConfig, eventType: string, resource: unknown): Promise<Judged> {
@@ -87,11 +92,38 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
   return { ...(await applyRefund(tx, news, "notification")), about };
 }
 
-/** The merchant may have other shops, with amounts that are too large for the column. */
+/** The merchant may have other shops, whose amounts exceed the column. */
 const storable = (amount: number) => (amount <= 2_147_483_647 ? amount : null);
 
 function withoutPayer(resource: unknown) {
   if (typeof resource !== "object" || resource === null) return {};
   const { payer, ...rest } = resource as Record<string, unknown>;
   return rest;
+}
+
+const everyMs = 1000;
+let loggedAt = -everyMs;
+let left_out = 0;
+
+/** Anybody can send one, so at most one line a second is logged. The next line counts those left out. */
+export function logForged({ cause }: Error, { requestId: request_id, ip }: Pick<Origin, "requestId" | "ip">) {
+  const now = performance.now();
+  if (now - loggedAt < everyMs) return void left_out++;
+  log.warn({ err: cause, request_id, ip, ...(left_out && { left_out }) }, "a notification was refused");
+  [loggedAt, left_out] = [now, 0];
+}
+
+const notificationRecord: Recorded<typeof notifications.$inferSelect> = { name: "notification" };
+
+/** Only a notification for review can be settled, and only once. */
+export async function settleNotification(db: Database, id: number, note: string, userId: number, changed: Changed) {
+  const one = eq(notifications.id, id);
+  const [before] = await db.select().from(notifications).where(one).for("update");
+  if (!before) throw notFound("There is no such notification.");
+  if (before.verdict === "settled") throw new AppError("stale", "Somebody has settled this already.");
+  if (before.verdict !== "review") throw new AppError("stale", "This needs nobody to look at it.");
+  const settled = { verdict: "settled", settled_at: sql`now()`, settled_by: userId, settled_note: note } as const;
+  const [after] = await db.update(notifications).set(settled).where(one).returning();
+  changed(notificationRecord, id, before, after!);
+  return getNotification(db, id);
 }

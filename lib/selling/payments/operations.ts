@@ -6,8 +6,7 @@ import { countOne } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
-import { noteForged } from "./note-forged";
-import { applyNotification, learnPayment } from "./notification";
+import { applyNotification, logForged, queryUnknownPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
 const prepared = namedObject("PreparedPayment", {
@@ -61,13 +60,12 @@ export const notify = operation({
     const config = await wechatConfig(db);
     const keys = await wechatKeys(db);
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
-      // No test can tell: opening a notification throws no other error.
       if (!(error instanceof BadSignature)) throw error;
-      noteForged(error, actor.origin);
+      logForged(error, actor.origin);
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });
-    await learnPayment(db, notification);
+    await queryUnknownPayment(db, notification);
     return { config, notification };
   },
   run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification),

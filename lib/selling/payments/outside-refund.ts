@@ -7,16 +7,16 @@ import type { RefundNews } from "./news";
 import { sumOf, toRefunding } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
-/** `wasKnown`: the same news came at the same time. */
+/** `wasKnown`: a concurrent report was first. */
 type Booked = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
 
 const madeOutside = { by: "platform", reason: "refunded at WeChat Pay, not by this shop" } as const;
 
 /**
- * The platform says that money went back, but not how much: the order stops where it is until the platform tells, or an
- * admin names the refund's number. Does nothing if a refund that the platform has is known here.
+ * The platform reports a refund of unknown amount: the order stays `refunding` until the platform reports the amount or an admin enters
+ * the refund's number. Does nothing if a refund is known.
  */
-export async function holdReturned(tx: Database, order: Order, payment: Payment) {
+export async function recordReturned(tx: Database, order: Order, payment: Payment) {
   const [known] = await tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -34,8 +34,8 @@ export async function holdReturned(tx: Database, order: Order, payment: Payment)
 }
 
 /**
- * Books a refund that was made at the merchant's own site, as one of ours would be; its news is applied afterwards.
- * `apply` is for a refund of ours for which no money is left now. Returns a reason if a person has to look.
+ * Records a refund made on the merchant's site like one of ours; `applyRefund` applies it afterwards. `apply` is for a refund of ours
+ * that no money is left for. Returns a reason if it needs a person.
  */
 export async function bookOutside(
   tx: Database,
@@ -54,7 +54,6 @@ export async function bookOutside(
   const left = payment.amount - sumOf(booked.filter(({ status }) => status === "success")) - sumOf(outside);
   if (news.amount > left) return { reason: "more than is left of the payment", orderId: order.id };
   const own = open.find(({ by }) => by !== "platform");
-  // A closed refund has moved no money.
   if (own && news.status !== "CLOSED" && own.amount > left - news.amount) {
     if (own.status !== "pending") return { reason: "another refund is under way", orderId: order.id };
     const refused = { outRefundNo: own.out_refund_no!, amount: own.amount, status: "REFUSED" as const };

@@ -13,11 +13,11 @@ export const ordersPaidAs = (number: string) =>
 
 const inOrder = (number: string) => sql`(select ${orders.id} from ${orders} where ${orders.order_no} = ${number})`;
 
-/** Payments that have this number, or whose order has it. */
+/** Payments with this number, or of an order with it. */
 export const paymentsNumbered = (number: string) =>
   sql`select ${payments.id} from ${payments} where ${isNumbered(number)} or ${payments.order_id} = ${inOrder(number)}`;
 
-/** The same of refunds, which have two numbers of their own, the platform's and ours, and are also found by their payment's. */
+/** The same for refunds, by the platform's number, ours, or that of the payment. */
 export const refundsNumbered = (number: string) =>
   sql`select ${refunds.id} from ${refunds} where ${refunds.out_refund_no} = ${number} or ${refunds.refund_id} = ${number}
     or ${refunds.order_id} = ${inOrder(number)}

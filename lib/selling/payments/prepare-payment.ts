@@ -14,13 +14,13 @@ import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { leastSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
-import { closeThere, openAttempt, platformFailed } from "./settle-attempt";
+import { closeAtPlatform, openAttempt, platformFailed } from "./settle-attempt";
 
 type Attempt = typeof payments.$inferSelect;
 
-/** The platform keeps a prepay id for two hours; this leaves the shopper time to pay. */
+/** WeChat's prepay id is valid for two hours; this leaves the shopper time to pay. */
 const prepayMinutes = 100;
-/** The platform does not accept the number again: its payment is closed, paid, or was begun for another user. */
+/** The platform does not accept the number again: its payment is closed, paid, or of another user. */
 const usedUp = new Set([
   "OUT_TRADE_NO_USED",
   "ORDER_CLOSED",
@@ -30,7 +30,7 @@ const usedUp = new Set([
   "INVALID_REQUEST",
 ]);
 
-/** One attempt per order, recorded before the platform is called: repeated and simultaneous calls use the same one. */
+/** One attempt per order, recorded before the platform is called, so that repeated and concurrent calls share it. */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
   const { openid, boundAt } = await payerOf(db, userId);
   const config = await wechatConfig(db);
@@ -40,8 +40,8 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
       attempt = await callPlatform(db, order, attempt, openid);
     } catch (error) {
       if (!(error instanceof PlatformError && usedUp.has(error.code ?? ""))) throw platformFailed(error);
-      // The old number must be closed at the platform before there is a new one. If it was paid, this throws.
-      await closeThere(db, attempt.out_trade_no);
+      // The old number must be closed at the platform first. Throws if it was paid.
+      await closeAtPlatform(db, attempt.out_trade_no);
       ({ order, attempt } = await begin(db, orderId, userId));
       if (!isFresh(attempt, boundAt))
         attempt = await callPlatform(db, order, attempt, openid).catch((cause) =>
@@ -99,7 +99,7 @@ const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, ne
     sql`update ${payments} set prepay_id = ${param("prepay")}, prepay_at = ${param("at")}::timestamptz where id = ${param("attempt")}`,
 );
 
-/** A prepay from before the user's present openid was bound is not fresh: it is for another openid. */
+/** A prepay belongs to the openid it was created for. */
 const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   prepay_id !== null &&
   prepay_at !== null &&
@@ -114,11 +114,11 @@ const statesOf = statement<{ attempt: number }, States>(
     where p.id = ${param("attempt")}`,
 );
 
-/** Throws if the order was cancelled or paid while the platform was called. The new prepay then cannot be paid. */
+/** Throws if the order was cancelled or paid during the call to the platform. The new prepay cannot be paid then. */
 async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   const [current] = await statesOf(db, { attempt: id });
   if (current?.order === "unpaid" && current.attempt === "open") return;
-  if (current?.attempt === "closed") await closeThere(db, out_trade_no);
+  if (current?.attempt === "closed") await closeAtPlatform(db, out_trade_no);
   const detail =
     current?.order === "unpaid"
       ? ("This payment was closed just now. Try again." as const)

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { underWay } from "@/db/schema/payments";
 
-/** True if part of a received payment is not refunded and no refund of it is under way. */
 export function isLeft(payment: string) {
   return sql`${leftOf(payment)} > 0`;
 }
@@ -12,6 +11,6 @@ export function leftOf(payment: string) {
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }
 
-/** Refunds that the platform refused, without a later refund of their payment: only a person can judge them. */
+/** Refunds that the platform refused and nobody retried. */
 export const refusedRefunds = sql`select r.order_id from refunds r where r.status = 'failed' and not exists (
   select from refunds later where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id)`;

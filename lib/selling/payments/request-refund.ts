@@ -5,6 +5,7 @@ import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { orderState } from "@/lib/i18n/order-state";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import type { Recorded } from "@/lib/kernel/records/changes";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -12,13 +13,12 @@ type Refund = typeof refunds.$inferSelect;
 interface RefundRequest {
   amount?: number;
   reason: string;
-  /** Left out: the system asks for it. */
   userId?: number;
-  /** Without it, the order's own payment is refunded. */
+  /** Default: the order's own payment. */
   paymentId?: number;
 }
 
-/** Records a refund; it is sent to the platform afterwards. `order` must be locked, so that the rest cannot change. */
+/** Records a refund, to be sent afterwards. `order` must be locked. */
 export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
   const { amount, reason, userId, paymentId } = request;
   const by = userId === undefined ? "system" : "admin";
@@ -45,11 +45,11 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   return record(tx, payment, { amount: refunded, reason, by, user_id: userId });
 }
 
-/** WeChat Pay takes no more of one payment, and none of an older one. */
+/** WeChat Pay accepts at most 50 refunds per payment, within 365 days. */
 const mostRefunds = 50;
 const mostDays = 365;
 
-/** Why WeChat Pay takes no more refunds of a payment. */
+/** The reason why WeChat Pay accepts no more refunds of a payment. */
 export type Ended = "used_up" | "too_old";
 const whyEnded: Record<Ended, Said> = {
   used_up: say("A payment has at most {most} refunds.", { most: mostRefunds }),
@@ -58,7 +58,6 @@ const whyEnded: Record<Ended, Said> = {
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
-  // No test can tell: nobody asks for a refund in just the last millisecond.
   const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
   const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
   const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
@@ -70,8 +69,8 @@ async function readRefunds(tx: Database, payment: Payment) {
 }
 
 /**
- * Returns how much of a locked order's payment can go back now. It is `later` if another refund goes first or nothing was paid, and the reason
- * if WeChat Pay takes no more refunds of it.
+ * How much of a locked order's payment can be refunded now: an amount, `later` if another refund is in progress or nothing was paid, or
+ * the reason why WeChat Pay accepts no more.
  */
 export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
@@ -82,7 +81,7 @@ export async function readRemaining(tx: Database, order: Order): Promise<number 
   return ended ?? remaining;
 }
 
-/** The state of the order is not asked: while it is unpaid it has no such payment, and while it is being refunded another refund is under way. */
+/** The order's state is irrelevant: an unpaid order has no received payment, and a refunding one has a refund in progress. */
 async function receivedPayment(tx: Database, { id, status, delivery }: Order, paymentId?: number) {
   const received = await tx
     .select()
@@ -99,7 +98,7 @@ async function receivedPayment(tx: Database, { id, status, delivery }: Order, pa
   return payment;
 }
 
-/** Refunds a payment automatically and in full: a late one, or a second one, which leaves its order as it is. */
+/** Refunds a late or second payment in full. A second one leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system" });
@@ -111,14 +110,14 @@ interface Refunder {
   reason: string;
 }
 
-/** An order that was paid late has no time of it yet. */
+/** An order that was paid late has no `paid_at` yet. */
 export function toRefunding(tx: Database, order: Order, { paid_at }: Pick<Payment, "paid_at">, mover: Refunder) {
   const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
   return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at });
 }
 
-type Recorded = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
-async function record(tx: Database, payment: Payment, fields: Recorded) {
+type NewRefund = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
+async function record(tx: Database, payment: Payment, fields: NewRefund) {
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -132,9 +131,11 @@ async function record(tx: Database, payment: Payment, fields: Recorded) {
   return made!;
 }
 
-/** WeChat Pay takes the refunds of one payment a minute apart. */
+/** WeChat Pay requires a minute between refunds of one payment. */
 const afterEarlier = (paymentId: number) =>
   sql`coalesce((select greatest(now(), max(coalesce(r.completed_at, r.created_at)) + interval '60 seconds')
     from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null and r."by" <> 'platform'), now())`;
 
 export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
+
+export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

@@ -9,7 +9,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { anotherAmount, applyRefund } from "./apply-refund";
 import type { RefundNews } from "./news";
 
-/** These codes are about our call, not about the refund, so it is sent again. Any other code is an answer. */
+/** These codes are about the call, not the refund, so it is retried. Any other code is a result. */
 const tryAgain = new Set([
   "FREQUENCY_LIMITED",
   "FREQUENCY_LIMIT_EXCEED",
@@ -19,18 +19,16 @@ const tryAgain = new Set([
   "NO_AUTH",
 ]);
 
-/** A refusal without a code comes from a gateway in front of the platform, so it is no answer. */
+/** A refusal without a code comes from a gateway in front of the platform. */
 const isAnswer = (error: unknown): error is PlatformError =>
-  // No test can tell: only a refusal has a code.
   error instanceof PlatformError &&
   error.kind === "refused" &&
   error.status !== 429 &&
   error.code !== undefined &&
   !tryAgain.has(error.code);
 
-/** Sends a recorded refund, or asks about one that was sent. Its number stays the same, so it happens only once. */
+/** Sends a recorded refund, or queries one that was sent. Its number is the idempotency key. */
 export async function sendRefund(db: Database, refundId: number) {
-  // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
   const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
   if (!claimed) return;
   await send(db, claimed).catch((error) =>
@@ -38,20 +36,19 @@ export async function sendRefund(db: Database, refundId: number) {
   );
 }
 
-/** Sends the refunds of an order that are due. */
 export async function sendRefundsOf(db: Database, orderId: number) {
   const waiting = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, orderId));
   for (const { id } of waiting) await sendRefund(db, id);
 }
 
-/** Asks at once, without waiting for the next attempt. Throws if the platform gives no answer. */
-export async function askRefund(db: Database, refundId: number) {
+/** Queries immediately, without waiting for the next attempt. Throws if the platform does not respond. */
+export async function queryRefund(db: Database, refundId: number) {
   const claimed = await claim(db, refundId, sql`true`);
   if (claimed) await send(db, claimed);
 }
 
-/** Asks about a refund that was made at the merchant's own site, and books it. Returns why it cannot be booked. */
-export async function askOutsideRefund(
+/** Queries a refund made on the merchant's site, and records it. Returns the reason if it cannot be recorded. */
+export async function queryOutsideRefund(
   db: Database,
   outTradeNos: string[],
   outRefundNo: string,
@@ -92,32 +89,32 @@ async function send(db: Database, { refund, payment }: Claimed) {
   };
   const said = await ask().catch(async (error) => {
     if (!isAnswer(error) || refund.status !== "pending") throw error;
-    // The answer to an earlier attempt may be lost: then the money is on its way, whatever this one was refused for.
-    const there = refund.attempts > 1 ? await findThere(pay, outRefundNo) : undefined;
+    // The response to an earlier attempt may be lost, so a refusal may be about a refund that is in progress.
+    const there = refund.attempts > 1 ? await findAtPlatform(pay, outRefundNo) : undefined;
     if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
     return news("REFUSED", `the platform refused: ${error.code}`);
   });
   await transaction(db, async (tx) => {
     const { reason } = await applyRefund(tx, said, "query");
-    if (reason === anotherAmount) await callPerson(tx, refund.id, reason);
+    if (reason === anotherAmount) await markForReview(tx, refund.id, reason);
   });
 }
 
-/** An answer has no notification that waits for review: the refund itself becomes one for a person, and this raises an alarm. */
-const callPerson = (tx: Database, refundId: number, reason: string) =>
+/** A query result has no notification for review, so the refund itself is marked for a person, which raises an alarm. */
+const markForReview = (tx: Database, refundId: number, reason: string) =>
   tx
     .update(refunds)
     .set({ status: "abnormal", last_error: reason })
     .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundsUnderWay)));
 
-/** Undefined: the platform says that it knows no such refund. Throws if it does not say. */
-const findThere = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>
+/** Undefined: the platform knows no such refund. Throws if it does not respond. */
+const findAtPlatform = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>
   pay.queryRefund(outRefundNo).catch((error) => {
     if (isAnswer(error) && error.code === "RESOURCE_NOT_EXISTS") return undefined;
     throw error;
   });
 
-/** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
+/** Sets the time of the next attempt first, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, refundId: number, when: SQL) {
   const [refund] = await db
     .update(refunds)

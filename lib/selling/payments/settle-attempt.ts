@@ -10,13 +10,11 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyPayment } from "./apply-payment";
 
 type Code = PlatformError["code"];
-const unknownThere = new Set<Code>(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
-const closedThere = new Set<Code>(["ORDER_CLOSED", "ORDERCLOSED"]);
-const paidThere = new Set<Code>(["ORDERPAID", "ORDER_PAID"]);
-// No test can tell: errors of other kinds have none of these codes.
+const unknownCodes = new Set<Code>(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
+const closedCodes = new Set<Code>(["ORDER_CLOSED", "ORDERCLOSED"]);
+const paidCodes = new Set<Code>(["ORDERPAID", "ORDER_PAID"]);
 const codeOf = (error: unknown): Code => (error instanceof PlatformError ? error.code : undefined);
 
-/** Turns a failure of the platform into the shop's own error. Any other error stays as it is. */
 export const platformFailed = (cause: unknown) =>
   cause instanceof PlatformError
     ? new AppError("platform_failed", "The payment platform refused or did not answer. Nothing is lost: try again.", {
@@ -24,7 +22,6 @@ export const platformFailed = (cause: unknown) =>
       })
     : cause;
 
-/** Asks the platform about an attempt and applies the answer: paid or closed. */
 export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?: number): Promise<void> {
   const pay = await wechatPay(db);
   try {
@@ -36,17 +33,17 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
     if (verdict === "review")
       log.error({ out_trade_no: outTradeNo, reason }, "a payment at the platform does not match its order");
   } catch (error) {
-    if (!unknownThere.has(codeOf(error))) throw error;
+    if (!unknownCodes.has(codeOf(error))) throw error;
   }
 }
 
-/** Most unpaid orders that are looked at have no open payment: then nothing is locked or written. */
+/** Most unpaid orders have no open payment: nothing is locked or written then. */
 const hasOpen = statement<{ order: number }, never>(
   (param) =>
     sql`select from ${payments} where ${payments.order_id} = ${param("order")} and ${payments.status} = 'open'`,
 );
 
-/** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
+/** Queries at most once in two seconds per order and waits up to three. On failure the stored state is used. */
 export async function refreshPayment(db: Database, orderId: number) {
   if (!(await hasOpen(db, { order: orderId })).length) return;
   const twoSecondsAgo = new Date(Date.now() - 2000);
@@ -57,7 +54,6 @@ export async function refreshPayment(db: Database, orderId: number) {
       and(
         eq(payments.order_id, orderId),
         eq(payments.status, "open"),
-        // No test can tell: nobody asks just when the two seconds end.
         or(isNull(payments.queried_at), lt(payments.queried_at, twoSecondsAgo)),
       ),
     )
@@ -68,27 +64,24 @@ export async function refreshPayment(db: Database, orderId: number) {
   );
 }
 
-/** Closes the order's open attempt at the platform. This must happen before the order is cancelled. */
+/** Closes the order's open attempt at the platform, before the order is cancelled. */
 export async function closeAttempt(db: Database, orderId: number) {
   const [live] = await openAttempt(db, { order: orderId });
-  if (live) await closeThere(db, live.out_trade_no);
+  if (live) await closeAtPlatform(db, live.out_trade_no);
 }
 
-/**
- * Closes an attempt for good, at the platform and here. One that the platform does not know is only closed here.
- * One that was paid is applied, and this throws.
- */
-export async function closeThere(db: Database, outTradeNo: string) {
+/** Closes an attempt at the platform and here. Throws if it was paid, after applying the payment. */
+export async function closeAtPlatform(db: Database, outTradeNo: string) {
   const pay = await wechatPay(db);
   try {
     await pay.closePayment(outTradeNo);
   } catch (error) {
     const code = codeOf(error);
-    if (paidThere.has(code)) {
+    if (paidCodes.has(code)) {
       await queryAttempt(db, outTradeNo).catch((cause) => Promise.reject(platformFailed(cause)));
       throw new AppError("order_state", "The order has just been paid.");
     }
-    if (!unknownThere.has(code) && !closedThere.has(code)) throw platformFailed(error);
+    if (!unknownCodes.has(code) && !closedCodes.has(code)) throw platformFailed(error);
   }
   await recordClosed(db, outTradeNo);
 }
@@ -104,7 +97,7 @@ export const openAttempt = statement<{ order: number }, typeof payments.$inferSe
     sql`select ${allColumns(payments)} from ${payments} where order_id = ${param("order")} and status = 'open'`,
 );
 
-/** Call it in the transaction that cancels, with the order locked: a new attempt may have begun in between. */
+/** Call it in the cancelling transaction with the order locked: a new attempt may have started. */
 export async function mustHaveNoAttempt(tx: Database, orderId: number) {
   if ((await openAttempt(tx, { order: orderId })).length)
     throw new AppError("order_state", "A payment of this order has just begun. Try again.");

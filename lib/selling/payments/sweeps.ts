@@ -5,7 +5,6 @@ import type { Sweep } from "@/lib/kernel/work/sweep";
 import { sendRefund } from "./send-refund";
 import { closeAttempt } from "./settle-attempt";
 
-/** Sends refunds that the platform has not confirmed, or asks about them. */
 export const sendRefunds: Sweep = {
   name: "refunds",
   due: (db, limit) =>
@@ -16,7 +15,6 @@ export const sendRefunds: Sweep = {
         and(
           inArray(refunds.status, refundsUnderWay),
           isNotNull(refunds.out_refund_no),
-          // No test can tell: the clock counts microseconds and a stored time milliseconds, so the two hardly meet.
           lte(refunds.next_attempt_at, sql`now()`),
         ),
       )
@@ -25,7 +23,7 @@ export const sendRefunds: Sweep = {
   work: sendRefund,
 };
 
-/** Closes attempts that a crash left open although their order is no longer unpaid: nobody may pay them any more. */
+/** Closes attempts that a crash left open although their order is no longer unpaid. */
 export const closeLeftAttempts: Sweep = {
   name: "closed",
   due: (db, limit) =>

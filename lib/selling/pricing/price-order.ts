@@ -1,23 +1,21 @@
 import { type ChargeLines, noFreight } from "@/lib/selling/freight/read-charge";
-import { spread } from "./spread";
 
 interface Line {
   product_id: number;
   variant_id: number;
-  /** The price of one piece, in fen. */
   price: number;
   count: number;
 }
 interface Terms {
-  /** The discount on the whole order. At least 1 fen of the goods stays to be paid. */
+  /** The discount on the whole order. At least 1 fen of the goods remains to be paid. */
   discount: number;
   charge: ChargeLines;
 }
 export const noTerms: Terms = { discount: 0, charge: noFreight };
 
 /**
- * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`, and each part but freight is the
- * sum of its lines. `excluded` has the positions of lines that are not sent there.
+ * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`; each part except freight is the
+ * sum of its lines. `excluded` has the positions of lines that cannot be delivered.
  */
 export function priceOrder<L extends Line>(lines: readonly L[], { discount, charge }: Terms) {
   const subtotals = lines.map(({ price, count }) => price * count);
@@ -30,7 +28,8 @@ export function priceOrder<L extends Line>(lines: readonly L[], { discount, char
   });
   const { freight, detail, excluded } = charge(priced);
   return {
-    ...{ lines: priced, excluded },
+    lines: priced,
+    excluded,
     prices: {
       goods_total,
       freight,
@@ -42,3 +41,19 @@ export function priceOrder<L extends Line>(lines: readonly L[], { discount, char
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * Divides an amount by weights into whole numbers: each gets the integer part of its share, and the remainder goes, one fen each, to the
+ * largest fractions; ties go to the first.
+ */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const shares = weights.map((weight) => {
+    const share = BigInt(amount) * BigInt(weight);
+    return { whole: Number(share / all), rest: share % all };
+  });
+  const byRest = shares.toSorted((a, b) => Number(b.rest - a.rest)); // equal ones stay in their order
+  const left = amount - shares.reduce((sum, { whole }) => sum + whole, 0);
+  for (const share of byRest.slice(0, left)) share.whole += 1;
+  return shares.map(({ whole }) => whole);
+}

@@ -7,14 +7,13 @@ import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { refuseUnknownCarrier } from "./carriers";
-import { refuseWrongSending, type Sending } from "./sending";
+import { refuseWrongSending, type Sending } from "./ship-order";
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** While the goods may be on their way. */
 export const parcelEditStates: readonly OrderStatus[] = ["paid", "shipped"];
 
-/** Corrects how a parcel goes, and tells the platform again. `before` must be locked. */
+/** Corrects a parcel's shipping details, and schedules a report. `before` must be locked. */
 export async function editShipment(tx: Database, before: Shipment, fields: Sending, userId: number): Promise<Shipment> {
   const order = await lockOrder(tx, before.order_id);
   refuseWrongSending(order.delivery, fields, true);
@@ -31,7 +30,7 @@ export async function editShipment(tx: Database, before: Shipment, fields: Sendi
   if (!isChanged) return before;
   const after = await saveRow(tx, shipments, before.id, fields);
   await noteEvent(tx, order, "parcel_edit", { by: "admin", userId });
-  // The platform knows nothing of our own couriers.
+  // Our own couriers are unknown to the platform.
   if (order.delivery === "express") await queueReport(tx, order.id);
   return after;
 }

@@ -1,39 +1,38 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { shipments, shippingReports } from "@/db/schema/orders";
+import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
 import { log } from "@/lib/kernel/process/log";
+import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatConfig } from "@/lib/platform/platform";
 import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
-import { uploadShippingInfo } from "@/lib/wechat/mini-program";
+import { type Shipping, uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { readParcels } from "./read-parcels";
 
-/** The platform may not know a new payment for some minutes. After this many attempts it does: when it refuses the report, that is final. */
+/** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
 const maxAttempts = 8;
-/** Refusals that no repetition cures: the payment's goods have been delivered, corrected once already, or are refunded. */
+/** Refusals that a retry cannot change: already delivered, corrected once, or refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
-/** The shop has called too often: these say nothing about the report. */
+/** Rate limits: they say nothing about the report. */
 const busyCodes = new Set(["quota", "too_many"]);
 
 /**
- * Reports an order's parcels to the platform, which pays some shops only after that. It runs a minute after the shipment's
- * transaction, within which a parcel can be taken back, and again until the platform accepts the report.
+ * Reports an order's parcels to the platform, on which the settlement of some shops depends. First a minute after shipping, while a
+ * parcel can be taken back, then until the platform accepts it.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
-  // No test can tell: a report that is due this very microsecond may wait for the next turn.
   const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
   const isDue = sql`${shippingReports.status} = 'pending' and ${isTime}`;
   const claimed = await claim(db, orderId, isDue);
   if (claimed) await sendReport(db, orderId, claimed);
 }
 
-/** Reports the parcels of the order that this one belongs to. */
 export async function reportShipment(db: Database, shipmentId: number): Promise<void> {
   const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (found) await reportShipping(db, found.order_id);
 }
 
-/** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */
+/** Reports immediately, also after giving up. A refusal is stored with the report; any other failure is thrown. */
 export async function reportAgain(db: Database, orderId: number): Promise<void> {
   const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
   const failure = claimed && (await sendReport(db, orderId, claimed));
@@ -45,7 +44,6 @@ interface Claimed {
   revision: number;
 }
 
-/** Returns the platform's failure, if there is one. */
 async function sendReport(db: Database, orderId: number, claimed: Claimed): Promise<PlatformError | undefined> {
   const save = (set: Partial<typeof shippingReports.$inferInsert>) => saveReport(db, orderId, claimed, set);
   const accept = () => save({ status: "sent", sent_at: new Date(), last_error: null });
@@ -68,7 +66,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // The platform has just this: an earlier answer was lost.
+    // The platform has this report already: an earlier response was lost.
     if (error.code === "unchanged") {
       await accept();
       return undefined;
@@ -83,7 +81,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
 /** A refusal without a code comes from a gateway in front of the platform. */
 const isRefusal = ({ kind, code }: PlatformError) => kind === "refused" && code !== undefined && !busyCodes.has(code);
 
-/** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
+/** Sets the time of the next attempt first, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, orderId: number, condition: SQL): Promise<Claimed | undefined> {
   const [claimed] = await db
     .update(shippingReports)
@@ -96,7 +94,7 @@ async function claim(db: Database, orderId: number, condition: SQL): Promise<Cla
   return claimed;
 }
 
-/** Writes nothing if a parcel came or changed since the report was claimed: it is due again then. */
+/** Writes nothing if a parcel changed since the report was claimed: it is due again then. */
 const saveReport = (
   db: Database,
   orderId: number,
@@ -107,3 +105,67 @@ const saveReport = (
     .update(shippingReports)
     .set(set)
     .where(and(eq(shippingReports.order_id, orderId), eq(shippingReports.revision, revision)));
+
+const logisticsTypes = { express: 1, local: 2, virtual: 3, pickup: 4 } as const;
+
+/** All parcels of an order in the platform's form. Undefined if the payer is unknown. */
+async function readParcels(db: Database, orderId: number): Promise<Shipping | undefined> {
+  const [order] = await db
+    .select({
+      address: orders.address,
+      delivery: orders.delivery,
+      shipped_at: orders.shipped_at,
+      transactionId: payments.transaction_id,
+      openid: payments.payer_openid,
+      // A part was reported, and the rest was refunded instead of shipped.
+      isRestRefunded: sql<boolean>`exists (select from ${orderEvents} e
+        where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform'
+          and not exists (select from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'parcel_undo' and u.id > e.id))`,
+    })
+    .from(orders)
+    .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))
+    .where(eq(orders.id, orderId));
+  if (!order?.transactionId || !order.openid) return undefined;
+  const found = await db
+    .select({
+      tracking_no: shipments.tracking_no,
+      carrier: shipments.carrier,
+      goods: sql<string>`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || p.count, '; ' order by i.position)
+        from ${shipmentItems} p join ${orderItems} i on i.id = p.item_id where p.shipment_id = ${shipments}.id)`,
+      updated_at: shipments.updated_at,
+    })
+    .from(shipments)
+    .where(eq(shipments.order_id, orderId))
+    .orderBy(shipments.id);
+  const parcels = found.map(({ goods, carrier, tracking_no }) => ({
+    trackingNo: tracking_no ?? undefined,
+    expressCompany: carrier ?? undefined,
+    itemDescription: goods,
+  }));
+  const joined = parcels.map(({ itemDescription }) => itemDescription).join("; ");
+  return {
+    transactionId: order.transactionId,
+    openid: order.openid,
+    logisticsType: logisticsTypes[order.delivery],
+    // Only express orders can be split: several local deliveries are reported as one.
+    parcels: order.delivery === "express" ? parcels : [{ itemDescription: joined }],
+    isAllDelivered: order.shipped_at !== null,
+    isSplit: order.delivery === "express" && order.isRestRefunded,
+    receiverPhone: order.address?.phone,
+    uploadedAt: new Date(
+      Math.max(order.shipped_at?.getTime() ?? 0, ...found.map(({ updated_at }) => updated_at.getTime())),
+    ),
+  };
+}
+
+export const reportShipments: Sweep = {
+  name: "reports",
+  due: (db, limit) =>
+    db
+      .select({ id: shippingReports.order_id })
+      .from(shippingReports)
+      .where(and(eq(shippingReports.status, "pending"), lte(shippingReports.next_attempt_at, sql`now()`)))
+      .orderBy(shippingReports.next_attempt_at)
+      .limit(limit),
+  work: reportShipping,
+};

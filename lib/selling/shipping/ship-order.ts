@@ -1,31 +1,28 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { secondsToTakeBack, shipments } from "@/db/schema/orders";
+import { type Delivery, orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/live-requests";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";
-import { linesLeft, type ParcelLine, putIntoParcel, refuseWrongLines } from "./parcel-lines";
-import { goesWhole, refuseWrongSending, type Sending } from "./sending";
 
 interface Parcel extends Sending {
-  /** Without it, all that has not left yet. */
   items?: ParcelLine[];
 }
 
-/** The platform takes no more of one payment. */
+/** WeChat accepts at most 15 parcels per payment. */
 export const mostParcels = 15;
 
-/** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */
+/** Ships a parcel. The order becomes `shipped` when nothing remains. */
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
   const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
   refuseWrongSending(before.delivery, sending);
   if (sending.carrier !== undefined) await refuseUnknownCarrier(tx, sending.carrier);
-  if (items && goesWhole(before.delivery))
+  if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
   refuseUnshippable(before);
   if (before.delivery === "pickup")
@@ -37,8 +34,8 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
 }
 
 /**
- * Gives a paid order to the shopper who has its code: so it has arrived, and is completed unless something of it is asked back. What a request
- * holds stays here. `before` must be locked.
+ * Hands a paid order to the shopper with its code, and completes it unless a request is open. Units held by a request stay. `before` must
+ * be locked.
  */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
@@ -76,7 +73,7 @@ async function pack(
     .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
   await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
-  // For deliveries other than express, the platform takes only one report, when everything is on its way.
+  // For other deliveries than express, the platform accepts one report, when everything is shipped.
   if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
@@ -85,7 +82,105 @@ async function pack(
   return { before, after, shipment: { ...shipment!, items: items ?? remaining } };
 }
 
-// No test can tell: sums are only compared with each other, and two that differ do so as negatives, too.
 const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + count, 0);
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));
+
+export interface Sending {
+  carrier?: string;
+  tracking_no?: string;
+  /** Null in an edit removes it. */
+  courier_name?: string | null;
+  courier_phone?: string | null;
+}
+
+const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof Sending)[] }> = {
+  express: { needed: ["carrier", "tracking_no"], optional: [] },
+  local: { needed: [], optional: ["courier_name", "courier_phone"] },
+  pickup: { needed: [], optional: [] },
+  virtual: { needed: [], optional: [] },
+};
+
+/** Shipped at once, as one parcel without a carrier. */
+const shipsAtOnce = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
+
+/** Responds 400 for fields that this delivery does not have or lacks. `isEdit`: absent fields are unchanged. */
+export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = false) {
+  const { needed, optional } = fieldsOf[delivery];
+  const errors: FieldError[] = isEdit
+    ? []
+    : needed
+        .filter((path) => given[path] === undefined)
+        .map((path) => ({ path, code: "required", message: "Is required." }));
+  for (const path of ["carrier", "tracking_no", "courier_name", "courier_phone"] as const)
+    if (given[path] !== undefined && !needed.includes(path) && !optional.includes(path))
+      errors.push({
+        path,
+        code: "not_needed",
+        message: say("A parcel has no {field} where the delivery is {delivery}.", {
+          field: path,
+          delivery: { said: delivery },
+        }),
+      });
+  if (errors.length) throw invalid(...errors);
+}
+
+export interface ParcelLine {
+  item_id: number;
+  count: number;
+}
+interface Left extends ParcelLine {
+  ordered: number;
+  /** Units that stay in the shop, because a request claims them. */
+  held: number;
+}
+
+async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
+  return tx
+    .select({
+      item_id: orderItems.id,
+      ordered: orderItems.count,
+      held: orderItems.held_count,
+      count: sql<number>`${orderItems.count} - ${orderItems.shipped_count} - ${orderItems.held_count}`,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(orderItems.position);
+}
+
+/** Responds 400 for unknown lines, 409 for units in another parcel. */
+function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
+  const wrong: FieldError[] = [];
+  const gone: FieldError[] = [];
+  wanted.forEach(({ item_id, count }, at) => {
+    const line = left.find((each) => each.item_id === item_id);
+    if (!line) wrong.push({ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of this order." });
+    else if (count > line.ordered)
+      wrong.push({
+        path: `items.${at}.count`,
+        code: "too_big",
+        message: say("The order has only {count}.", { count: line.ordered }),
+      });
+    else if (count > line.count)
+      gone.push({
+        path: `items.${at}.count`,
+        code: "order_state",
+        message: line.count
+          ? say("Only {count} left to ship.", { count: line.count })
+          : line.held
+            ? "What is left of this line was asked back."
+            : "All of this line are in parcels.",
+        available: line.count,
+      });
+  });
+  if (wrong.length) throw invalid(...wrong);
+  if (gone.length)
+    throw new AppError("order_state", "Another parcel has these goods, or they were asked back.", { errors: gone });
+}
+
+async function putIntoParcel(tx: Database, orderId: number, shipmentId: number, lines: ParcelLine[]) {
+  const rows = lines.map((line) => ({ ...line, shipment_id: shipmentId, order_id: orderId }));
+  await tx.insert(shipmentItems).values(rows);
+  await tx.execute(sql`update ${orderItems} set shipped_count = shipped_count + packed.count
+    from ${shipmentItems} packed where packed.shipment_id = ${shipmentId} and packed.item_id = ${orderItems}.id`);
+}

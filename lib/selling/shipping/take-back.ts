@@ -3,15 +3,15 @@ import type { Database } from "@/db/client";
 import { orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { lockOrder, takeBackMove } from "@/lib/selling/moves/move-order";
-import { dropReport, holdReport, queueReport } from "@/lib/selling/moves/queue-report";
+import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
+import { dropReport, lockReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
 
-/** True for a row of `shipments` whose units are asked back: the other parcels hold fewer units than shoppers claim of what has left. */
-export const isAskedBack = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
+/** True for a row of `shipments` if a request claims its units: the other parcels hold fewer units than are claimed. */
+export const hasClaimedUnits = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
   where p.shipment_id = shipments.id and i.claimed_count - i.held_count > i.shipped_count - p.count)`;
 
-/** Takes back a parcel that has just left, before the platform was told of it. The order is `paid` then; stock does not move. */
+/** Takes back a parcel that was just shipped, before the platform is told. The order becomes `paid`; stock does not change. */
 export async function takeBackParcel(tx: Database, shipmentId: number, userId: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (!found) throw notFound("There is no such shipment.");
@@ -27,20 +27,20 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
     throw new AppError("order_state", "Goods that were handed over cannot be taken back.");
   if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
-  if (!(await holdReport(tx, before.id, shipment.shipped_at)))
+  if (!(await lockReport(tx, before.id, shipment.shipped_at)))
     throw new AppError(
       "order_state",
       "The platform has been told of this parcel: it can be corrected, not taken back.",
     );
-  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), isAskedBack)))
+  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), hasClaimedUnits)))
     throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 
   const items = await removeParcel(tx, shipmentId);
-  // The other parcels still need their report. A local order is reported once, when all has left.
+  // The other parcels still need a report. A local order is reported once, when everything is shipped.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, secondsToTakeBack);
   else await dropReport(tx, before.id);
-  const after = await takeBackMove(tx, before, { by: "admin", userId });
+  const after = await undoParcel(tx, before, { by: "admin", userId });
   return { before, after, shipment: { ...shipment, items } };
 }
 

@@ -5,8 +5,7 @@ import { alarmReads } from "@/db/schema/events";
 import type { Language } from "@/lib/i18n/language";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
-import { readTold } from "@/lib/selling/events/read-told";
-import { sayEvent } from "@/lib/selling/events/say-event";
+import { describeEvent, readEvents } from "@/lib/selling/events/describe-event";
 import type { alarmFilter } from "./schemas";
 
 const mostUnread = 100;
@@ -47,7 +46,7 @@ export async function listAlarms(
   );
   const told = new Map(
     (
-      await readTold(
+      await readEvents(
         db,
         found.items.map((item) => item.id),
       )
@@ -57,7 +56,15 @@ export async function listAlarms(
     const event = told.get(item.id)!;
     const { position, type, resource_id, created_at } = event;
     const resource = event.resource as Resource;
-    return { position, type, resource, resource_id, created_at, is_read: item.is_read, ...sayEvent(event, language) };
+    return {
+      position,
+      type,
+      resource,
+      resource_id,
+      created_at,
+      is_read: item.is_read,
+      ...describeEvent(event, language),
+    };
   });
   return { ...found, items, ...(await countUnread(db, id, types)) };
 }

@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from "@/lib/i18n/fill";
 
-/** What a bot says, as plain text: each kind of bot writes it in its own markup. */
+/** A message as plain text. Each kind of bot formats it in its own markup. */
 export interface BotMessage {
   title: string;
   lines: string[];
@@ -22,10 +22,10 @@ const wide: Readonly<Record<string, string>> = {
   "@": "＠",
 };
 
-/** Spaces and lines become one space. */
+/** Replaces spaces and line breaks by one space. */
 export const inOneLine = (text: string) => withoutDirectionMarks(text).replace(/\s+/g, " ");
 
-/** No bot's markup has a way to quote, so a text of a shopper gets the wide forms of its characters. An address in it is no link. */
+/** The bots' markup has no escape character, so special characters are replaced by their full-width forms. Addresses do not become links. */
 export const escapeMarkdown = (text: string) =>
   inOneLine(text)
     .replace(/[*_`#[\]<>~|\\@]/g, (character) => wide[character]!)

@@ -3,14 +3,13 @@ import type { Language } from "@/lib/i18n/language";
 import { say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
-import type { ToldEvent } from "@/lib/selling/events/read-told";
-import { nameEvent, sayEvent, sayMany } from "@/lib/selling/events/say-event";
+import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
-/** A message and the events that it tells. */
+/** A message and the events that it reports. */
 export interface Composed {
   message: BotMessage;
-  events: ToldEvent[];
+  events: EventDetails[];
 }
 
 const pageOf: Readonly<Record<string, string>> = {
@@ -25,22 +24,22 @@ const linkTo = (path: string, language: Language) => ({
   url: `${environment().appUrl}/admin/${path}`,
 });
 
-function pathOf({ resource, resource_id }: ToldEvent) {
+function pathOf({ resource, resource_id }: EventDetails) {
   const page = pageOf[resource];
   return page ? `${page}/${resource_id}` : "messages";
 }
 
-export const composeOne = (event: ToldEvent, language: Language): Composed => ({
-  message: { ...sayEvent(event, language), link: linkTo(pathOf(event), language) },
+export const composeOne = (event: EventDetails, language: Language): Composed => ({
+  message: { ...describeEvent(event, language), link: linkTo(pathOf(event), language) },
   events: [event],
 });
 
-/** For the title, the headings and the link. */
+/** Bytes for the title, the headings and the link. */
 const spareBytes = 700;
 
-/** Tells many events in few messages, each of which fits into `mostBytes`. Every event is named. */
-export function composeDigests(all: readonly ToldEvent[], language: Language, mostBytes: number): Composed[] {
-  const parts: ToldEvent[][] = [];
+/** Combines many events into few messages of at most `mostBytes`. Every event is named. */
+export function composeDigests(all: readonly EventDetails[], language: Language, mostBytes: number): Composed[] {
+  const parts: EventDetails[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const event of all) {
     const more = Buffer.byteLength(escapeMarkdown(nameEvent(event))) + 3;
@@ -54,7 +53,7 @@ export function composeDigests(all: readonly ToldEvent[], language: Language, mo
   return parts.map((events) => ({ message: digest(events, language), events }));
 }
 
-function digest(events: ToldEvent[], language: Language): BotMessage {
+function digest(events: EventDetails[], language: Language): BotMessage {
   const types = [...new Set(events.map(({ type }) => type))];
   return {
     title: inWords(say("{count} messages", { count: events.length }), language),
@@ -63,8 +62,8 @@ function digest(events: ToldEvent[], language: Language): BotMessage {
   };
 }
 
-function listOf(type: AlarmType, events: ToldEvent[], language: Language) {
+function listOf(type: AlarmType, events: EventDetails[], language: Language) {
   const [colon, comma] = language === "zh" ? ["：", "、"] : [": ", ", "];
   const names = events.filter((event) => event.type === type).map(nameEvent);
-  return `${sayMany(type, language)}${colon}${names.join(comma)}`;
+  return `${describeMany(type, language)}${colon}${names.join(comma)}`;
 }

@@ -69,7 +69,7 @@ export const botEntity = entity({
   show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
 });
 
-/** Checked for each edit, not only of the types: a new address would send another admin's events to a chat of one's own. */
+/** Checked for each edit, not only of the types: with a new address, an admin could send another admin's events to a chat of their own. */
 function refuseUnseen(types: readonly AlarmType[], { group }: User) {
   const errors = types.flatMap((type, place) => {
     const right = alarmPermissions[type];
@@ -79,10 +79,10 @@ function refuseUnseen(types: readonly AlarmType[], { group }: User) {
   if (errors.length) throw forbiddenAt(errors);
 }
 
-/** It is tried at once, whatever went wrong before. */
+/** Tries the bot again at once, despite earlier failures. */
 const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
 
-/** A paused bot is not told what waits. When it goes on this is done again: events may have been dispatched to it while it was being paused. */
+/** Discards the waiting events of a paused bot. Repeated when it is resumed: events may have been dispatched during the pause. */
 const forgetWaiting = (db: Database, id: number) =>
   db.delete(eventDeliveries).where(and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending")));
 
@@ -95,7 +95,7 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** Only the token is kept: the host is the kind's own, so no message goes anywhere else. */
+/** Stores only the token. The host is fixed for each kind, so messages cannot be sent to another host. */
 export function sealedAddress(kind: BotKind, address: string) {
   const host = botHosts[kind];
   const url = URL.canParse(address) ? new URL(address) : undefined;

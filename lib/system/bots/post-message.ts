@@ -18,7 +18,7 @@ export interface Failure {
 const timeoutMs = 5000;
 const mostAnswerBytes = 64 * 1024;
 
-/** Sends one message. Returns undefined if the chat took it. Call it with no transaction open. */
+/** Sends one message. Returns undefined if the chat accepted it. Do not call it in a transaction. */
 export async function postMessage(bot: Addressed, message: BotMessage, now = new Date()): Promise<Failure | undefined> {
   const protocol = protocols[bot.kind];
   const token = open(bot.address);
@@ -42,7 +42,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   return { why: protocol.refusals[code] ?? "address", said: say("The chat refused it: {error}.", { error }) };
 }
 
-/** Undefined: no answer, a redirect, or one that is too long. Null: no JSON. */
+/** Undefined: no response, a redirect, or a response that is too long. Null: not JSON. */
 async function ask(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
   try {
     const answer = await fetch(url, {

@@ -8,16 +8,16 @@ interface Call {
   query: Record<string, string>;
   body: object;
 }
-/** busy: try again later · content: it does not take this message · address: it will take none. */
+/** busy: try again later · content: this message is refused · address: every message is refused. */
 export type Refusal = "busy" | "content" | "address";
 interface Protocol {
-  /** The token in a bot's address. Undefined: it is no address of this kind. */
+  /** The token in a bot's address. Undefined: not an address of this kind. */
   tokenOf(url: URL): string | undefined;
   call(token: string, secret: string | null, message: BotMessage, now: Date): Call;
-  /** The number that an answer has: 0 is yes. */
+  /** The code of a response; 0: accepted. */
   codeOf: z.ZodType<{ code: number; text: string }>;
   refusals: Readonly<Record<number, Refusal>>;
-  /** The longest text that it takes. */
+  /** The maximum length of a text. */
   mostBytes: number;
 }
 
@@ -48,7 +48,7 @@ export const protocols: Readonly<Record<BotKind, Protocol>> = {
   dingtalk: {
     tokenOf: ({ pathname, searchParams }) =>
       pathname === "/robot/send" ? wordOf(searchParams.get("access_token")) : undefined,
-    /** Signed over the milliseconds and the secret. */
+    /** The signature covers the time in milliseconds and the secret. */
     call(access_token, secret, message, now) {
       const timestamp = String(now.getTime());
       const signed = secret && { timestamp, sign: hmac(secret, `${timestamp}\n${secret}`) };
@@ -74,7 +74,7 @@ export const protocols: Readonly<Record<BotKind, Protocol>> = {
   feishu: {
     tokenOf: ({ pathname, search }) =>
       search ? undefined : wordOf(/^\/open-apis\/bot\/v2\/hook\/([^/]+)$/.exec(pathname)?.[1]),
-    /** The text to sign is the key, and what is signed is empty. Its rich text has no markup: it shows each text as it is. */
+    /** The time and the secret are the key of the HMAC, and the message is empty. The rich text has no markup, so nothing is escaped. */
     call(hook, secret, { title, lines, link }, now) {
       const timestamp = String(Math.floor(now.getTime() / 1000));
       const signed = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, "") };

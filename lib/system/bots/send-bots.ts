@@ -5,7 +5,7 @@ import { inEnglish } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
-import { readTold } from "@/lib/selling/events/read-told";
+import { readEvents } from "@/lib/selling/events/describe-event";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
@@ -16,14 +16,14 @@ type Bot = typeof bots.$inferSelect;
 
 /** WeCom accepts 20 messages a minute from one bot. */
 const mostPerMinute = 15;
-/** The first events of a minute are sent one by one. After them come digests. */
+/** The first events of a minute are sent one by one, the others as digests. */
 const singlesPerMinute = 5;
-/** Digests are so far apart. */
+/** The time between digests. */
 const digestEveryMs = 5000;
-/** Fifteen digests cannot name so many events. */
+/** More events than 15 digests can name. */
 const mostAtOnce = 2000;
 const failuresToFail = 5;
-/** A claim lasts a minute. A message that begins within this time is answered before the claim ends. */
+/** A claim lasts a minute. A message that is started within this time ends before the claim does. */
 const sendWithinMs = 50_000;
 
 export const sendBots: Sweep = {
@@ -40,7 +40,7 @@ export const sendBots: Sweep = {
   work: sendBot,
 };
 
-/** Several instances may do this at once, so the bot's row is locked while its events are divided. */
+/** Several instances can run this at the same time, so the bot's row is locked while its events are divided. */
 async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
@@ -58,13 +58,12 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   }
 }
 
-/** Claims events for a minute. If this process ends meanwhile, the same messages are sent again. */
+/** Claims events for a minute. If this process ends before they are sent, they are sent again. */
 async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
   const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
   const [bot] = await tx.select(columns).from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
-  // No test can tell: late events of another bot would fail at its own turn, too. An index finds them by the bot.
   await tx
     .update(eventDeliveries)
     .set({ status: "failed", error: "late" })
@@ -82,7 +81,7 @@ async function claim(tx: Database, id: number) {
   if (!found.length) return undefined;
   const now = Date.now();
   const recent = bot.recent.filter((at) => isWithin(60_000, at, now));
-  const told = await readTold(
+  const told = await readEvents(
     tx,
     found.map(({ event_id }) => event_id),
   );
@@ -99,8 +98,8 @@ async function claim(tx: Database, id: number) {
   return { bot, parts };
 }
 
-/** A few events are sent one by one, more of them in digests. A failing bot tries only one message. */
-function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Date[], now: number): Composed[] {
+/** Divides events into messages: few events one by one, many in digests. A failing bot sends only one message. */
+function divide(bot: Bot, told: Awaited<ReturnType<typeof readEvents>>, recent: Date[], now: number): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
   if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))
@@ -109,10 +108,10 @@ function divide(bot: Bot, told: Awaited<ReturnType<typeof readTold>>, recent: Da
   return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
 
-/** A time far ahead does not count: the clock was set back since then. */
+/** A time far in the future does not count: the clock has been set back. */
 const isWithin = (milliseconds: number, at: Date, now: number) => Math.abs(now - at.getTime()) < milliseconds;
 
-/** The age of the event counts, because it may also have waited for its dispatch. */
+/** By the age of the event, because it may also have waited for its dispatch. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
 const isNoneOf = (types: readonly string[]) =>
   sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.type <> all(${`{${types.join(",")}}`}::text[]))`;
@@ -140,7 +139,7 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
 }
 
-/** A message that the chat refuses for its content is given up. Any other is tried again, after a longer pause each time. */
+/** Gives up a message whose content the chat refuses. Any other failure is retried after increasing pauses. */
 async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
   log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
   const error = inEnglish(said);

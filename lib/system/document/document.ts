@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openapi } from "@/lib/kernel/openapi/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
-import { madeOnce, packedText } from "@/lib/kernel/packed";
+import { cachedFor, packedText } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
@@ -17,7 +17,7 @@ export const documentOperation = (all: () => Operations) =>
     run: async (_, { db }) => writtenOf(wholeDocument(all(), await readSetting(db, "shop.name"))),
   });
 
-const writtenOf = madeOnce((document: Whole) =>
+const writtenOf = cachedFor((document: Whole) =>
   packedText(JSON.stringify(document), { "content-type": "application/json; charset=utf-8" }),
 );
 

@@ -7,7 +7,7 @@ import { moduleLines } from "@/lib/i18n/api/module-lines";
 import { operationTitles } from "@/lib/i18n/api/operation-titles";
 import type { Language } from "@/lib/i18n/language";
 import { type Access, type Operations, operation, type Whole } from "@/lib/kernel/operation";
-import { madeOnce, packedText } from "@/lib/kernel/packed";
+import { cachedFor, packedText } from "@/lib/kernel/packed";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "./document";
 import { accessLine, guideMarkdown, guideOf } from "./guide";
@@ -22,7 +22,7 @@ interface Described {
 /** The files of the API reference at `/docs`. They are not in the OpenAPI document. `all` returns the whole registry. */
 export function referenceFiles(all: () => Operations) {
   const readDocument = (language: Language, path: "/docs/openapi.json" | "/docs/zh-CN/openapi.json") => {
-    const pack = madeOnce((document: Document) =>
+    const pack = cachedFor((document: Document) =>
       packedText(JSON.stringify(referenceDocument(document, language)), { "content-type": "application/json" }),
     );
     return operation({

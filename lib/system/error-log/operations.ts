@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
-import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inLanguage, wordsFor } from "@/lib/csv/column";
-import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";

@@ -3,30 +3,29 @@ import { gzip } from "node:zlib";
 import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
 import { version } from "@/package.json";
-import type { ArchiveWriter } from "./archive-writer";
+import type { ArchiveWriter } from "./archive";
 import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
-import { readSequences } from "./sequences";
-import { fixTextForm, readRows } from "./stored-rows";
+import { fixTextForm, readRows, readSequences } from "./stored-rows";
 import { movingTables, type ShopTable } from "./tables";
 
 const partCharacters = 1_000_000;
 const compress = promisify(gzip);
 
-interface Asked {
+interface ExportOptions {
   dataDir: string;
-  /** The moment that the database shows. */
+  /** The moment of the database state. */
   asOf: Date;
-  /** Ends it between two pieces of work. */
+  /** Stops the export between two steps. */
   stop: AbortSignal;
 }
 
-/** The whole shop as it is at one moment, while it may go on selling. */
+/** Exports the whole shop as of one moment. The shop can go on selling. */
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,
-  { dataDir, asOf, stop }: Asked,
+  { dataDir, asOf, stop }: ExportOptions,
 ): Promise<Contents> {
   const made = originOf(asOf);
   await archive.add(originEntry, JSON.stringify(made, undefined, 2));

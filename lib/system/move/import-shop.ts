@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
-import { innermost } from "@/lib/kernel/contract/errors";
+import { sanitize } from "@/lib/content/html/sanitize";
+import { inEnglish } from "@/lib/i18n/say";
+import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
-import { readArchive } from "./archive-reader";
-import { cleanRows } from "./clean-rows";
+import { readArchive } from "./archive";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";
-import { continueSequences } from "./sequences";
-import { writeRows } from "./stored-rows";
-import { movingTables, noRows } from "./tables";
+import { continueSequences, writeRows } from "./stored-rows";
+import { movingTables, noRows, type ShopTable } from "./tables";
 import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
@@ -19,15 +19,15 @@ interface Archive {
   holds: Contents;
 }
 
-/** The transaction was complete, and the database's answer to its end did not arrive. The shop is there, or nothing is. */
+/** The answer to the commit did not arrive: either the whole shop was imported, or nothing. */
 export class UncertainImport extends Error {}
 
 /**
- * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. They stay if it may have succeeded. The
- * file was inspected before. Gives how many records had HTML that this shop would not store.
+ * Imports an inspected file in one transaction. If it fails, the written files are removed; they stay if it may have succeeded. Returns how many
+ * records had HTML that needed sanitizing.
  */
 export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
-  const laid: string[] = [];
+  const written: string[] = [];
   let cleaned = 0;
   let isEnding = false;
   try {
@@ -35,25 +35,32 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
       const inside = tx as Database;
       await takeEmptyDatabase(inside);
       await withoutTriggers(inside, async () => {
-        cleaned = await bring(inside, path, dataDir, holds, laid, stop);
+        cleaned = await importEntries(inside, path, dataDir, holds, written, stop);
       });
       await continueSequences(inside, holds.sequences);
       await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
-      if (holds.files) await syncUploads(dataDir); // those of an import that was killed are not among the laid ones
+      if (holds.files) await syncUploads(dataDir); // also those of an import that was killed, which `written` does not list
       stop.throwIfAborted();
       isEnding = true;
     });
     return cleaned;
   } catch (error) {
     if (isEnding) throw new UncertainImport(innermost(error));
-    for (const key of laid) await localStorage(dataDir).remove(key);
+    for (const key of written) await localStorage(dataDir).remove(key);
     throw error;
   }
 }
 
-async function bring(db: Database, path: string, dataDir: string, holds: Contents, laid: string[], stop: AbortSignal) {
+async function importEntries(
+  db: Database,
+  path: string,
+  dataDir: string,
+  holds: Contents,
+  written: string[],
+  stop: AbortSignal,
+) {
   const counts = noRows();
   let cleaned = 0;
   const unpack = rowUnpacker(path);
@@ -66,8 +73,39 @@ async function bring(db: Database, path: string, dataDir: string, holds: Content
         counts[table.name]! += await writeRows(db, table, clean.lines);
         cleaned += clean.cleaned;
       }
-    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) laid.push(name);
+    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) written.push(name);
   }
   if (!isDeepStrictEqual(counts, holds.rows)) throw new Error(`${path} changed while it was read.`);
   return cleaned;
+}
+
+/** The columns with HTML. Pages show it as it is stored. */
+const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
+
+/** Sanitizes HTML as a write does, because an archive can come from anywhere. HTML that this shop has stored stays unchanged. */
+function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
+  const at = columns.findIndex((column) => column.name === htmlColumns[name]);
+  if (at < 0) return { lines, cleaned: 0 };
+  let cleaned = 0;
+  const clean = lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const values: unknown[] = JSON.parse(line);
+      const html = String(values[at] ?? "");
+      const safe = cleanHtml(`${name} ${values[0]}`, html);
+      if (safe === html) return line;
+      cleaned++;
+      return JSON.stringify(values.with(at, safe));
+    });
+  return { lines: clean.join("\n"), cleaned };
+}
+
+function cleanHtml(record: string, html: string) {
+  try {
+    return sanitize(html, "");
+  } catch (error) {
+    const why = error instanceof AppError ? error.errors?.[0]?.message : undefined;
+    throw why === undefined ? error : new Error(`the HTML of ${record}: ${inEnglish(why)}`);
+  }
 }

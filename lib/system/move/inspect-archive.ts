@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
-import { ArchiveRefused, type Entry, notOurs, readAll, readArchive } from "./archive-reader";
-import { entryOrder } from "./entry-order";
+import { isUploadKey } from "@/lib/storage/local";
+import { ArchiveRefused, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
 import {
   type Contents,
   checksumEntry,
@@ -18,8 +18,8 @@ import { movingTables, noRows } from "./tables";
 import { countLines, rowUnpacker } from "./unpack-rows";
 
 /**
- * Reads the whole file before anything is written. Refuses a file that is cut off, is of another version, or holds other things than its list
- * says. Only a little of it is in memory at a time, however large it is.
+ * Reads the whole file before anything is written. Refuses a file that is incomplete, of another version, or different from its list of contents.
+ * Uses constant memory.
  */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
@@ -50,7 +50,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
       seen.file_bytes += entry.bytes;
     }
   }
-  if (!made || !holds || !isWhole) throw new ArchiveRefused(`${path} is not whole: its end is missing.`);
+  if (!made || !holds || !isWhole) throw new ArchiveRefused(incomplete(path));
   return { made, holds };
 }
 
@@ -67,8 +67,6 @@ function refuseOtherCounts(path: string, holds: Contents, seen: Counted) {
   differ("bytes of files", seen.file_bytes, holds.file_bytes);
 }
 
-const damaged = (path: string) => `${path} is damaged, or was changed since it was made. Take another copy of it.`;
-
 async function read<T>(path: string, entry: Entry, schema: z.ZodType<T>, refusal: string): Promise<T> {
   try {
     return schema.parse(JSON.parse(await readSmall(path, entry)));
@@ -84,7 +82,7 @@ async function readSmall(path: string, { name, bytes, chunks }: Entry) {
   return (await readAll(chunks)).toString();
 }
 
-/** Rows fit only the tables that they were taken from. */
+/** Rows fit only tables with the same columns. */
 function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin) {
   const known = readMigrations();
   const isOurs = (one: Origin["migrations"][number], at: number) => one.hash === known[at]?.hash;
@@ -104,4 +102,34 @@ function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin)
     (name) => String(shape[name]) !== String(tables[name]),
   );
   if (other) throw new ArchiveRefused(`${madeBy}, whose table ${other} has other columns than here.`);
+}
+
+const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
+const isOne = (entry: string) => (name: string) => name === entry;
+/** The entries of an export, in this order. */
+const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
+
+/** Refuses unknown names, and entries that are repeated or out of order. */
+function entryOrder(path: string) {
+  const tables = new Set<string>();
+  let last = "";
+  let lastKind = -1;
+
+  function isNext(name: string, kind: number) {
+    const part = partOf(name);
+    if (!part) return kind > lastKind || (isUploadKey(name) && name > last);
+    const before = partOf(last);
+    const isBegun = tables.has(part.table);
+    tables.add(part.table);
+    return part.part === (before?.table === part.table ? before.part + 1 : isBegun ? undefined : 1);
+  }
+
+  return (name: string) => {
+    const kind = kinds.findIndex((is) => is(name));
+    if (kind < 0 || kind < lastKind || !isNext(name, kind))
+      throw new ArchiveRefused(
+        `${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`,
+      );
+    [last, lastKind] = [name, kind];
+  };
 }

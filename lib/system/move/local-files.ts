@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { layFile, localKeys, localStorage } from "@/lib/storage/local";
 import { wholeKey, widthKey } from "@/lib/storage/widths";
-import type { ArchiveWriter } from "./archive-writer";
+import type { ArchiveWriter } from "./archive";
 
 /**
- * Lists all uploads on the disk except those that no row has claimed. It asks no column which files it names, so none can be forgotten.
- * `missing` are named by the shop and not on the disk.
+ * Lists all uploads on the disk except unclaimed ones. It does not depend on the columns that refer to files, so none can be forgotten.
+ * `missing` are files that the shop refers to and that are not on the disk.
  */
 export async function findLocalFiles(db: Database, dataDir: string) {
   const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);
@@ -23,7 +23,7 @@ export async function findLocalFiles(db: Database, dataDir: string) {
   return { keys: [...there].toSorted(), missing: named.filter((key) => !there.has(key)) };
 }
 
-/** Gives its size; undefined if it was deleted meanwhile. */
+/** Returns its size; undefined if it was deleted in the meantime. */
 export async function addLocalFile(archive: ArchiveWriter, dataDir: string, key: string): Promise<number | undefined> {
   const opened = await localStorage(dataDir).open(key);
   const chunks = opened && (await begun(opened.read(0, Math.max(0, opened.bytes - 1))));
@@ -32,7 +32,7 @@ export async function addLocalFile(archive: ArchiveWriter, dataDir: string, key:
   return opened.bytes;
 }
 
-/** With its first chunk read: from here on the file is held open, whoever deletes it. */
+/** Reads the first chunk: from then on the file is open and can be read even if it is deleted. */
 async function begun(chunks: AsyncIterable<Uint8Array>) {
   const reading = chunks[Symbol.asyncIterator]();
   try {
@@ -47,8 +47,8 @@ async function begun(chunks: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * True if it was not there before. The disk has its name after `syncUploads`. A key is never used twice: a file that has the name already
- * must have the same bytes.
+ * Returns true if the file is new. Its name is durable after `syncUploads`. Keys are never reused: an existing file must have the same
+ * bytes.
  */
 export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const there = await localStorage(dataDir).open(key);

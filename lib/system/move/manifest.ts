@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * An export is a tar file of these entries, in this order: what made it (`kiosk.json`), the rows (`tables/orders.000001.jsonl.gz`: a line
- * a row, a JSON array of its columns as PostgreSQL writes them as text), the uploads, what there must be of each, and the SHA-256 of all
- * that comes before.
+ * An export is a tar file of these entries, in this order: its origin (`kiosk.json`), the rows (`tables/orders.000001.jsonl.gz`: one line
+ * for each row, a JSON array of its columns in PostgreSQL's text form), the uploads, the counts of all contents, and the SHA-256 of all
+ * entries before it.
  */
 export const originEntry = "kiosk.json";
 export const contentsEntry = "contents.json";
@@ -15,7 +15,7 @@ export function partOf(entry: string) {
   return table === undefined ? undefined : { table, part: Number(part) };
 }
 
-/** The most bytes that are read of an entry before it is trusted. The contents name each missing file, the origin each column. */
+/** The largest size of each entry that is read into memory. The contents list each missing file, the origin each column. */
 export const mostBytes: Record<string, number> = {
   [originEntry]: 1024 * 1024,
   [contentsEntry]: 16 * 1024 * 1024,
@@ -24,7 +24,7 @@ export const mostBytes: Record<string, number> = {
 
 export const format = 1;
 
-/** It may be shown on a terminal, which obeys control characters. */
+/** Without control characters, because it is printed on a terminal. */
 const shown = z
   .string()
   .max(500)
@@ -46,7 +46,7 @@ export const contents = z.object({
   file_bytes: z.number(),
   /** The position of each sequence; `last` is text, because it may be larger than a JSON number can hold. */
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
-  /** Named by the shop, but not on its disk. */
+  /** Files that the shop refers to and that are not on its disk. */
   missing_files: z.array(shown),
   /** The faults that the invariants found in the shop that was exported. */
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),

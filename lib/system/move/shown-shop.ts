@@ -6,14 +6,14 @@ import { fixTextForm, readRows, type Taken, writeRows } from "./stored-rows";
 import { shopTables } from "./tables";
 import { withoutTriggers } from "./target";
 
-/** A copy has the first products of the lists. */
+/** The most products in a copy, in the order of the lists. */
 const mostProducts = 2000;
 const mostTexts = 200;
 
-/** The first user of a copy is nobody: records that need an author or an uploader have this one. */
+/** The id of the copy's only user, a placeholder for records that need an author or an uploader. */
 const nobody = "1";
 
-/** The settings that a shopper meets. That the shop is closed, and its hours, are left out: a copy is open at any time. */
+/** The settings that affect shoppers, without the opening hours: a copy is always open. */
 const shownSettings: readonly SettingKey[] = [
   ...(["shop.name", "shop.phone", "shop.service_hours", "shop.address", "shop.time_zone", "shop.filing_no"] as const),
   ...(["page.default_size", "ui.theme_color", "stock.low_watermark", "upload.image_max_mb"] as const),
@@ -65,7 +65,7 @@ const pictureKeys = (Object.keys(pictures) as (keyof typeof pictures)[]).flatMap
   pictures[table].map((key) => `select ${key} from ${table} where ${records[table].only}`),
 );
 
-/** All that may leave the shop for a copy, by table. A table that is not named stays. */
+/** The rows to copy, by table. Other tables are not copied. */
 const shown: Readonly<Record<string, Taken>> = {
   ...records,
   files: {
@@ -77,10 +77,10 @@ const shown: Readonly<Record<string, Taken>> = {
   },
 };
 
-/** What is copied, each table after those that it refers to. */
+/** The copied tables, each after those that it refers to. */
 const shownTables = shopTables.filter(({ name }) => shown[name]);
 
-/** Copies what shoppers see, as it is at one moment, into a migrated database that nobody uses yet. */
+/** Copies the rows that shoppers see, as of one moment, into a migrated database that is not in use. */
 export const copyShownShop = (shop: Database, copy: Database): Promise<void> =>
   shop.transaction(
     async (tx) => {

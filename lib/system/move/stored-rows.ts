@@ -1,24 +1,25 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import type { ShopTable } from "./tables";
+import type { Contents } from "./manifest";
+import { type ShopTable, shopTables } from "./tables";
 
 const rowsAtOnce = 500;
 const quoted = (name: string) => `"${name}"`;
 
-/** Text of every type is exact, and the same on each driver, once these are. */
+/** With these settings the text form of every type is exact, and the same on each driver. */
 export async function fixTextForm(db: Database) {
   const form = { timezone: "UTC", datestyle: "ISO", intervalstyle: "postgres", bytea_output: "hex" };
   for (const [name, value] of Object.entries({ ...form, extra_float_digits: "1" }))
     await db.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** A part of a table, as SQL: which rows, and what stands in the place of columns. */
+/** A part of a table, as SQL: its rows, and replacements for columns. */
 export interface Taken {
   only?: string;
   instead?: Readonly<Record<string, string>>;
 }
 
-/** The rows as lines of JSON, some at a time. A cursor: inside a transaction it sees one moment, however long it takes. */
+/** Yields the rows as lines of JSON, in batches. A cursor sees the state of one moment inside a transaction. */
 export async function* readRows(
   db: Database,
   { name, columns, order }: ShopTable,
@@ -38,7 +39,7 @@ export async function* readRows(
   await db.execute(sql.raw("close moving"));
 }
 
-/** Gives how many there were. */
+/** Returns the number of rows. */
 export async function writeRows(db: Database, { name, columns }: ShopTable, lines: string): Promise<number> {
   const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // inside a value JSON writes a line's end as \n
   const names = columns.map((column) => quoted(column.name)).join(", ");
@@ -51,4 +52,35 @@ export async function writeRows(db: Database, { name, columns }: ShopTable, line
     select count(*)::int as count from added`,
   );
   return added!.count;
+}
+
+type Sequences = Contents["sequences"];
+
+const counted = shopTables.flatMap(({ name, identity }) => (identity ? [{ name, identity }] : []));
+
+/** Read after the rows: the shop can have used more values since, never fewer. */
+export async function readSequences(db: Database): Promise<Sequences> {
+  const found: Sequences = [];
+  for (const { name, identity } of counted) {
+    const [sequence] = await rows<{ path: string }>(
+      db,
+      sql`select pg_get_serial_sequence(${`"${name}"`}, ${identity}) as path`,
+    );
+    const [at] = await rows<{ last: string; called: boolean }>(
+      db,
+      sql.raw(`select last_value::text as last, is_called as called from ${sequence!.path}`),
+    );
+    found.push({ table: name, ...at! });
+  }
+  return found;
+}
+
+export async function continueSequences(db: Database, sequences: Sequences) {
+  for (const { table, last, called } of sequences) {
+    const known = counted.find(({ name }) => name === table);
+    if (!known) throw new Error(`the file names a sequence of ${table}, and there is none.`);
+    await db.execute(
+      sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${known.identity}), ${last}::text::bigint, ${called}::boolean)`,
+    );
+  }
 }

@@ -4,11 +4,11 @@ import * as schema from "@/db/schema/tables";
 
 export interface ShopTable {
   name: string;
-  /** Those that are written; the database makes the generated ones anew. */
+  /** The stored columns, without generated ones. */
   columns: { name: string; type: string }[];
   /** A fixed order of its rows. */
   order: string[];
-  /** The column whose next value a sequence gives. */
+  /** The identity column. */
   identity: string | undefined;
 }
 
@@ -16,10 +16,10 @@ export interface ShopTable {
 export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
 
 /**
- * Their rows stay where they are. Sessions and devices: one that was ended since must not come alive again. Throttles and counters: they hold what
- * one running shop saw in its last hours. Tokens and the sandbox's keys: secrets that are fetched or made anew. Loose files: the sweep
- * of an older copy would remove what the shop has claimed since. Events, bots and messages: what one running shop told, and the secrets for it. Shoppers'
- * pictures that no request names go with their loose files.
+ * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Throttles and counters describe the last
+ * hours of one running shop. Tokens and the sandbox's keys are secrets that can be fetched or created again. Loose files: the sweep of an older
+ * copy would remove files that the shop has claimed since. Events, bots and messages belong to one running shop, with its secrets. Shoppers'
+ * pictures that no request refers to belong to the loose files.
  */
 const staying = new Set([
   "sessions",
@@ -40,7 +40,7 @@ const staying = new Set([
   "sandbox_messages",
 ]);
 
-/** The tables of the searches are not moved: they are made anew from the rows that they come from. */
+/** Search tables, which are rebuilt from the rows. */
 const rebuilt = new Set(["user_search", "order_search"]);
 
 export const movingTables = shopTables.filter(({ name }) => !staying.has(name) && !rebuilt.has(name));

@@ -5,7 +5,7 @@ import { movingTables, shopTables } from "./tables";
 
 const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
-/** A database without users and products has not been used: its other rows were created with it, and are replaced. */
+/** A database without users and products is unused: its other rows were created by the start-up, and are replaced. */
 export async function refuseUsed(db: Database) {
   const known = await rows<{ name: string }>(
     db,
@@ -23,7 +23,7 @@ export async function refuseUsed(db: Database) {
     );
 }
 
-/** The lock is held to the end, so no second import and no running shop comes between. */
+/** The lock lasts until the transaction ends, and keeps out a second import and a running shop. */
 export async function takeEmptyDatabase(db: Database) {
   await db.execute(sql`select set_config('lock_timeout', '5s', true)`);
   await db.execute(sql`lock table ${list(shopTables)} in access exclusive mode`).catch((error) => {
@@ -35,7 +35,7 @@ export async function takeEmptyDatabase(db: Database) {
   await db.execute(sql`truncate ${list(shopTables)} restart identity`);
 }
 
-/** Figures come with the rows, so nothing may count them again; and of a tree a branch may come before its parent. */
+/** The rows include their figures, so triggers must not count them again; and a row of a tree can come before its parent. */
 export async function withoutTriggers(db: Database, work: () => Promise<void>) {
   const trees = await rows<{ table: string; key: string }>(
     db,
@@ -57,8 +57,8 @@ export async function withoutTriggers(db: Database, work: () => Promise<void>) {
   await setTriggers("enable");
 }
 
-/** The triggers that keep the search tables were off. */
+/** The triggers that maintain the search tables were disabled. */
 export const rebuildSearch = (db: Database) => db.execute(sql`select rebuild_search()`);
 
-/** Else the database would plan for tables that were empty a moment ago. */
+/** Otherwise the planner would assume empty tables. */
 export const analyse = (db: Database) => db.execute(sql`analyze ${list(shopTables)}`);

@@ -1,18 +1,18 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ArchiveRefused } from "./archive-reader";
+import { ArchiveRefused } from "./archive";
 
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte;
 const mostRowMebibytes = 16;
-/** Rows of real shops shrink to a tenth. Small files may shrink more. */
+/** Rows of real shops compress to a tenth. Small files can compress more. */
 const mostRatio = 100;
 const freeBytes = 16 * mebibyte;
 const lineEnd = 10;
 
 /**
- * Unpacks the rows of one archive, about a mebibyte of whole lines at a time. An archive may come from anywhere, so it is never believed:
- * not how large a part becomes, nor how long a row is.
+ * Decompresses the rows of one archive, about a mebibyte of whole lines at a time. An archive can come from anywhere, so the sizes of its parts
+ * and rows are limited.
  */
 export function rowUnpacker(path: string) {
   let [packed, unpacked] = [0, 0];
@@ -47,7 +47,7 @@ export function rowUnpacker(path: string) {
 }
 
 const gunzipped = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> =>
-  pipeline(chunks, createGunzip(), () => {}); // who reads it is told of a failure
+  pipeline(chunks, createGunzip(), () => {}); // the reader gets the error
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, count: (length: number) => void) {
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inLanguage, wordsFor } from "@/lib/csv/column";
-import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import type { User } from "@/lib/kernel/contract/actor";

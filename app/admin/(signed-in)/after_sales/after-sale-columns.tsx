@@ -1,11 +1,10 @@
 "use client";
 
 import { ImageIcon } from "lucide-react";
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";
@@ -14,8 +13,7 @@ import { askerName } from "./person-name";
 import { sumOf } from "./sum-of";
 import type { ListedAfterSale } from "./types";
 
-const column = columnsOf<ListedAfterSale>();
-const one = column.display;
+const column = columnOf<ListedAfterSale>();
 
 export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_at"];
 
@@ -23,69 +21,28 @@ export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_
 export function useAfterSaleColumns(held: number | undefined): Columns<ListedAfterSale> {
   const words = useWords();
   return [
-    one({
-      id: "goods",
-      header: words("afterSales.column.goods"),
-      meta: { label: words("afterSales.column.goods"), card: "left" },
-      cell: ({ row: { original } }) => <Goods request={original} />,
-    }),
-    one({
-      id: "asked",
-      header: words("afterSales.column.asked"),
-      meta: { label: words("afterSales.column.asked"), card: "left" },
-      cell: ({ row: { original } }) => <Asked request={original} />,
-    }),
-    one({
-      id: "sum",
-      header: words("afterSales.column.sum"),
-      meta: { label: words("afterSales.column.sum"), align: "right", card: "right" },
-      cell: ({ row: { original } }) => <span className="font-medium">{formatMoney(sumOf(original))}</span>,
-    }),
-    one({
-      id: "customer",
-      header: words("afterSales.column.customer"),
-      meta: { label: words("afterSales.column.customer"), card: "right" },
-      cell: ({ row: { original } }) => (
-        <bdi className="block max-w-44 truncate max-md:max-w-28" title={askerName(original, words)}>
-          {askerName(original, words)}
-        </bdi>
+    column("goods", words("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
+    column("asked", words("afterSales.column.asked"), { card: "left" }, (row) => <Asked request={row} />),
+    column("sum", words("afterSales.column.sum"), { align: "right", card: "right" }, (row) => (
+      <span className="font-medium">{formatMoney(sumOf(row))}</span>
+    )),
+    column("customer", words("afterSales.column.customer"), { card: "right" }, (row) => (
+      <bdi className="block max-w-44 truncate max-md:max-w-28" title={askerName(row, words)}>
+        {askerName(row, words)}
+      </bdi>
+    )),
+    column("state", words("afterSales.column.state"), { card: "left" }, (row) =>
+      row.id === held ? (
+        <Badge tone="amber">{words("afterSales.leaving")}</Badge>
+      ) : (
+        <AfterSaleState status={row.status} />
       ),
-    }),
-    one({
-      id: "state",
-      header: words("afterSales.column.state"),
-      meta: { label: words("afterSales.column.state"), card: "left" },
-      cell: ({ row: { original } }) =>
-        original.id === held ? (
-          <Badge tone="amber">{words("afterSales.leaving")}</Badge>
-        ) : (
-          <AfterSaleState status={original.status} />
-        ),
-    }),
-    column.accessor("due_at", {
-      id: "due_at",
-      header: words("afterSales.column.due"),
-      meta: { label: words("afterSales.column.due"), align: "right", card: "right" },
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Due {...original} />,
-    }),
-    one({
-      id: "order_no",
-      header: words("afterSales.column.order"),
-      meta: { label: words("afterSales.column.order") },
-      cell: ({ row: { original } }) => <OrderNumber number={original.order_no} />,
-    }),
-    column.accessor("created_at", {
-      id: "created_at",
-      header: words("afterSales.column.created"),
-      meta: { label: words("afterSales.column.created"), align: "right" },
-      enableSorting: false,
-      cell: ({ getValue }) => (
-        <span className="relative z-[1] text-ink-2">
-          <Time at={getValue()} />
-        </span>
-      ),
-    }),
+    ),
+    column("due_at", words("afterSales.column.due"), { align: "right", card: "right" }, (row) => <Due {...row} />),
+    column("order_no", words("afterSales.column.order"), {}, (row) => <OrderNumber number={row.order_no} />),
+    column("created_at", words("afterSales.column.created"), { align: "right" }, (row) => (
+      <TimeCell at={row.created_at} />
+    )),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import { queryOfDays } from "@/components/data-table/days";
 import type { ListState } from "@/components/data-table/list-state";
 

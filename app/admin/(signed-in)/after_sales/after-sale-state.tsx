@@ -1,8 +1,8 @@
 "use client";
 
-import { useTone } from "@/components/order-state";
+import { useTone } from "@/components/orders/order-state";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 
 const usual: Record<AfterSaleStatus, Tone> = {

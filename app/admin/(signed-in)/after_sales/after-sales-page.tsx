@@ -2,17 +2,17 @@
 
 import { Download, RotateCcw } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
+import { type First, useReading } from "@/components/api/use-reading";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { type First, useReading } from "@/components/use-reading";
-import { useCsvLanguage, useReader, useWords } from "@/components/words";
+import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
 import { useDecisions } from "./decision-keeper";

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { Answer } from "@/components/cms";
-import { useKeys } from "@/components/keys";
-import type { PageProblem } from "@/components/problem-words";
+import type { Answer } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
+import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { forgetDecision, rememberDecision, useInterrupted } from "./interrupted";
 import { askerName } from "./person-name";
 import type { AfterSale, Decision, Held, Returned, Typed } from "./types";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useNow } from "@/components/time";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useNow } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { formatTime } from "@/lib/i18n/format";
 import { timeLeft } from "./time-left";
 import type { ListedAfterSale } from "./types";

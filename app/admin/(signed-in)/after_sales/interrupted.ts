@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useSend } from "@/components/api/use-send";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { AfterSale, Held } from "./types";
 import { useStanding } from "./why-not";
 

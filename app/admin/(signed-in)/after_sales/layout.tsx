@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { signedInAdmin } from "../../guard";
 import { DecisionKeeper } from "./decision-keeper";
 

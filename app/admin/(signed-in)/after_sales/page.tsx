@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ListState } from "@/components/data-table/list-state";
-import { StateTones } from "@/components/order-state";
-import { PageWords } from "@/components/page-words";
+import { StateTones } from "@/components/orders/order-state";
+import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

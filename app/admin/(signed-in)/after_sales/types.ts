@@ -8,7 +8,6 @@ import type {
 
 export type ListedAfterSale = z.output<typeof listedAfterSale>;
 export type AfterSale = z.output<typeof adminAfterSale>;
-export type AfterSaleLine = AfterSale["items"][number];
 export type Counts = z.output<typeof afterSaleCounts>;
 export type Decision = z.input<typeof decision>;
 export type ShownPicture = AfterSale["images"][number];

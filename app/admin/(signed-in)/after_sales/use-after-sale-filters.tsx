@@ -1,9 +1,9 @@
 "use client";
 
-import type { Chip } from "@/components/data-table/filter-chips";
-import { usePlainFilters } from "@/components/data-table/filter-chips";
+import type { Chip } from "@/components/data-table/filters";
+import { usePlainFilters } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { tabOf } from "./after-sale-filters";
 import { askerName } from "./person-name";
 import type { ListedAfterSale } from "./types";

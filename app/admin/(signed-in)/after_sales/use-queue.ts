@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "@/components/use-reading";
+import { reading } from "@/components/api/use-reading";
 import { useDecisions } from "./decision-keeper";
 import { neighboursOf } from "./queue";
 

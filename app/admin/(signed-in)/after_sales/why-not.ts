@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { type PageProblem, problemWords } from "@/components/problem-words";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
+import { useReader, useWords } from "@/components/words/words";
 import { doerName } from "./person-name";
 import type { AfterSale } from "./types";
 

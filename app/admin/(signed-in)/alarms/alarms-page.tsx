@@ -1,16 +1,16 @@
 "use client";
 
 import { Bell, CheckCheck } from "lucide-react";
-import { AlarmLine, alarmHref, readUpTo, useNewAlarms } from "@/components/alarms";
+import { AlarmLine, alarmHref, readUpTo, useNewAlarms } from "@/components/alarms/alarms";
+import { type First, useReading } from "@/components/api/use-reading";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { TableFooter } from "@/components/data-table/table-footer";
 import { useListState } from "@/components/data-table/use-list-state";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { type First, useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { alarmParameters } from "./alarm-parameters";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { searchOf } from "@/components/data-table/list-state";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
+import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { type AlarmType, alarmsFor } from "@/lib/selling/events/alarm-types";

@@ -1,46 +1,25 @@
 "use client";
 
-import { type Columns, columnsOf, useTimeColumns } from "@/components/data-table/columns";
+import { type Columns, columnOf, useTimeColumns } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ArticleType } from "./article-types";
 import type { ListedArticle } from "./types";
 
-const column = columnsOf<ListedArticle>();
+const column = columnOf<ListedArticle>();
 export const articleTones = { published: "green", draft: "gray" } as const;
 
 export function useArticleColumns(types: readonly ArticleType[]): Columns<ListedArticle> {
   const words = useWords();
   return [
-    column.accessor("title", {
-      id: "title",
-      header: words("articles.column.title"),
-      meta: { label: words("articles.column.title"), card: "left" },
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Title article={original} />,
-    }),
-    column.accessor("type", {
-      id: "type",
-      header: words("articles.type"),
-      meta: { label: words("articles.type"), card: "right" },
-      enableSorting: false,
-      cell: ({ getValue }) => <Type value={getValue()} types={types} />,
-    }),
-    column.accessor("status", {
-      id: "status",
-      header: words("articles.state"),
-      meta: { label: words("articles.state"), card: "left" },
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <Badge tone={articleTones[original.status]}>{words(`articles.state.${original.status}`)}</Badge>
-      ),
-    }),
-    column.display({
-      id: "author",
-      header: words("articles.author"),
-      meta: { label: words("articles.author") },
-      cell: ({ row: { original } }) => <bdi className="block max-w-40 truncate">{original.author.nickname}</bdi>,
-    }),
+    column("title", words("field.title"), { card: "left" }, (row) => <Title article={row} />),
+    column("type", words("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
+    column("status", words("field.status"), { card: "left" }, (row) => (
+      <Badge tone={articleTones[row.status]}>{words(`articles.state.${row.status}`)}</Badge>
+    )),
+    column("author", words("field.author_id"), {}, (row) => (
+      <bdi className="block max-w-40 truncate">{row.author.nickname}</bdi>
+    )),
     ...useTimeColumns<ListedArticle>(),
   ];
 }

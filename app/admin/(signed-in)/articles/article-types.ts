@@ -10,7 +10,7 @@ export interface ArticleType {
 }
 
 /**
- * Reads the types of articles from the shop's dictionary, in its order. If it cannot be read, there are none: articles then show the bare
+ * Reads the types of articles from the shop's dictionary, in its order. If reading fails, the list is empty, and articles show the stored
  * value.
  */
 export async function readArticleTypes(): Promise<ArticleType[]> {

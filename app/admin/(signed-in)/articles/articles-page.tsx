@@ -4,7 +4,7 @@ import { FileText } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { useArticleColumns } from "./article-columns";
 import type { ArticleType } from "./article-types";
 import { articleParameters, type ListedArticle } from "./types";
@@ -36,7 +36,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
           ? [
               {
                 name: "type",
-                text: `${words("articles.type")}${colon}${type}`,
+                text: `${words("field.type")}${colon}${type}`,
                 onRemove: () => change({ type: undefined }),
               },
             ]
@@ -44,7 +44,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
       }
       filters={
         <SelectField
-          label={words("articles.type")}
+          label={words("field.type")}
           value={state.type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >

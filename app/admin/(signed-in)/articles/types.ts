@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
-import type { article, articleSummary } from "@/lib/content/articles/admin-schemas";
+import type { QueryName } from "@/components/api/cms";
+import type { article, articleInput, articleSummary } from "@/lib/content/articles/admin-schemas";
 
 export type ListedArticle = z.output<typeof articleSummary>;
 export type Article = z.output<typeof article>;
+/** The fields that an admin edits. */
+export type ArticleValues = Pick<Article, keyof z.input<typeof articleInput>>;
 
 export const articleParameters: QueryName<"/cms/article">[] = ["q", "type", "status", "deleted", "page", "size"];

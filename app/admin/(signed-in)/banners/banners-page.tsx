@@ -2,20 +2,19 @@
 
 import { GalleryHorizontal, Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type Columns, columnsOf } from "@/components/data-table/columns";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { Time } from "@/components/time";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters, onHomePage } from "./types";
 
-const column = columnsOf<Banner>();
+const column = columnOf<Banner>();
 
 export function BannersPage({ first, kept }: FirstList<Banner>) {
   const words = useWords();
@@ -88,61 +87,38 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
 function useBannerColumns(): Columns<Banner> {
   const words = useWords();
   const time = (name: "updated_at" | "deleted_at") =>
-    column.display({
-      id: name,
-      header: words(`banners.${name}`),
-      meta: { label: words(`banners.${name}`), align: "right", card: "right" },
-      cell: ({ row: { original } }) =>
-        original[name] && (
-          <span className="relative z-[1] text-ink-2">
-            <Time at={original[name]} />
-          </span>
-        ),
-    });
+    column(
+      name,
+      words(`banners.${name}`),
+      { align: "right", card: "right" },
+      (row) => row[name] && <TimeCell at={row[name]} />,
+    );
   return [
-    column.display({
-      id: "name",
-      header: words("banners.name"),
-      meta: { label: words("banners.name"), card: "left" },
-      cell: ({ row: { original } }) => <bdi className="block max-w-60 truncate font-medium">{original.name}</bdi>,
-    }),
-    column.display({
-      id: "pictures",
-      header: words("banners.items"),
-      meta: { label: words("banners.items"), card: "left" },
-      cell: ({ row: { original } }) => (
-        <span className="flex gap-1">
-          {original.items.slice(0, 4).map(({ id, image, image_sizes }) => (
-            <img
-              key={id}
-              src={image_sizes?.small.url ?? image}
-              alt=""
-              loading="lazy"
-              className="h-7 w-14 rounded-sm object-cover"
-            />
-          ))}
-          {original.items.length > 4 && (
-            <span className="self-center text-ink-3 tabular-nums">+{original.items.length - 4}</span>
-          )}
-        </span>
-      ),
-    }),
-    column.display({
-      id: "place",
-      header: words("banners.place"),
-      meta: { label: words("banners.place"), card: "left" },
-      cell: ({ row: { original } }) => (
-        <span className={original.id === onHomePage ? undefined : "text-ink-2"}>
-          {words(original.id === onHomePage ? "banners.place.home" : "banners.place.none")}
-        </span>
-      ),
-    }),
-    column.display({
-      id: "description",
-      header: words("banners.description"),
-      meta: { label: words("banners.description") },
-      cell: ({ row: { original } }) => <bdi className="block max-w-72 truncate text-ink-2">{original.description}</bdi>,
-    }),
+    column("name", words("banners.name"), { card: "left" }, (row) => (
+      <bdi className="block max-w-60 truncate font-medium">{row.name}</bdi>
+    )),
+    column("pictures", words("banners.items"), { card: "left" }, (row) => (
+      <span className="flex gap-1">
+        {row.items.slice(0, 4).map(({ id, image, image_sizes }) => (
+          <img
+            key={id}
+            src={image_sizes?.small.url ?? image}
+            alt=""
+            loading="lazy"
+            className="h-7 w-14 rounded-sm object-cover"
+          />
+        ))}
+        {row.items.length > 4 && <span className="self-center text-ink-3 tabular-nums">+{row.items.length - 4}</span>}
+      </span>
+    )),
+    column("place", words("banners.place"), { card: "left" }, (row) => (
+      <span className={row.id === onHomePage ? undefined : "text-ink-2"}>
+        {words(row.id === onHomePage ? "banners.place.home" : "banners.place.none")}
+      </span>
+    )),
+    column("description", words("banners.description"), {}, (row) => (
+      <bdi className="block max-w-72 truncate text-ink-2">{row.description}</bdi>
+    )),
     time("updated_at"),
     time("deleted_at"),
   ];

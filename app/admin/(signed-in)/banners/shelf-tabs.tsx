@@ -1,10 +1,10 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
-/** Banners and themes are one menu with two pages. */
+/** The tabs of the two pages that share one menu: banners and themes. */
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
   const words = useWords();
   const may = useMay();

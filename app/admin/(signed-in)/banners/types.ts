@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { adminBanner } from "@/lib/catalogue/banners/admin-schemas";
 
 export type Banner = z.output<typeof adminBanner>;
@@ -8,5 +8,5 @@ export type TargetType = BannerItem["target_type"];
 
 export const bannerParameters: QueryName<"/cms/banner">[] = ["q", "sort", "deleted", "page", "size"];
 
-/** The starter mini-program shows this one at the head of its first page. */
+/** The id of the banner that the starter mini-program shows on its home page. */
 export const onHomePage = 1;

@@ -1,19 +1,19 @@
 "use client";
 
 import { MessageSquare, Plus } from "lucide-react";
-import { Empty } from "@/components/empty";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { Empty } from "@/components/page/empty";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { type Bot, botTones, withheldWords } from "./types";
 
-/** All bots, each with the chat that it speaks in and why it fails, if it does. */
+/** All bots, each with its chat and the reason of a failure. */
 export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
   const words = useWords();
   const { language } = useReader();

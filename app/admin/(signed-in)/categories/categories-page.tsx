@@ -2,21 +2,21 @@
 
 import { FolderTree, Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { useMoves } from "@/components/edit/use-moves";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { lookOf } from "@/components/ui/button";
 import { ChooseLink, useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
 
-/** The tree at the left, the chosen category at the right, the phone beside it. */
+/** The tree on the left, the selected category on the right, the phone next to it. */
 export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const words = useWords();
   const may = useMay();
@@ -26,7 +26,7 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const { done, refresh, readAgain, put } = useReading("/cms/category", { first });
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
-  /** Those of this moment: an answer comes later than the drawing that asked for it. */
+  /** The latest categories: a response arrives after the render that sent the request. */
   const newest = useRef(stored);
   newest.current = stored;
   const { all, move } = useMoves({
@@ -93,7 +93,7 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
             const { current } = newest;
             const known = current.find(({ id }) => id === saved.id);
             if (isNew) choice.rename(String(saved.id));
-            // A reading may be newer: the category was moved meanwhile.
+            // A newer response wins: the category has been moved since.
             if (!known || known.version < saved.version)
               put({ items: known ? current.map((one) => (one === known ? saved : one)) : [...current, saved] });
             changed();

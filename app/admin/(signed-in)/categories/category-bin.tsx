@@ -1,13 +1,13 @@
 "use client";
 
+import { useReading } from "@/components/api/use-reading";
 import { useBin } from "@/components/edit/use-bin";
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
-/** Shows deleted categories, until they leave the bin. */
+/** The deleted categories. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const words = useWords();
   const may = useMay();

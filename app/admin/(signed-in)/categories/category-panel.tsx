@@ -2,7 +2,9 @@
 
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { branchOf, linesOf } from "@/components/edit/places";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -10,26 +12,24 @@ import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
 import { useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
-import { useMay } from "@/components/may";
+import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
+import type { PhoneShown } from "@/components/phone-beside/frame";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
-import type { PhoneShown } from "@/components/phone-beside/types";
-import { unmade } from "@/components/phone-beside/types";
-import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
 interface Shown {
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   category: Category | undefined;
   all: Category[];
   onSaved: (saved: Category) => void;
-  /** Also called when a deleted category is back. */
+  /** Also called after a category is restored. */
   onDeleted: (isBack: boolean) => void;
 }
 
@@ -74,8 +74,8 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       toast({ message: words("common.saved"), undo: category && undo });
     },
   });
-  const { values, set, problem, base, follow } = form;
-  // It was moved in the tree: its text stays as it is typed.
+  const { values, set, inputOf, problem, base, follow } = form;
+  // After a move in the tree, the form keeps the typed text.
   const parent = category?.parent_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a save may be older than the move
   useEffect(() => {
@@ -131,21 +131,12 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
             show={(name, value) => (name === "parent_id" ? nameOf(value) : String(value ?? ""))}
             onDecide={form.decide}
           />
-          <TextField
-            required
-            label={labels.name}
-            maxLength={40}
-            value={values.name}
-            error={errorAt(problem, "name")}
-            onChange={({ target }) => set("name", target.value)}
-          />
+          <TextField required label={labels.name} maxLength={40} {...inputOf("name")} />
           <AreaField
             label={labels.description}
             note={words("common.optional")}
             maxLength={500}
-            value={values.description}
-            error={errorAt(problem, "description")}
-            onChange={({ target }) => set("description", target.value)}
+            {...inputOf("description")}
           />
           <ImageField
             label={labels.image}
@@ -194,7 +185,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   );
 }
 
-/** The categories as the mini-program will get them, opened at the one that is being typed. A new one has no products yet. */
+/** The response of the categories with the edited one. A new category has no products. */
 function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
   const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
   const typed = {

@@ -3,13 +3,13 @@
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { dropOf, linesOf, type Placement, type Step, stepOf } from "@/components/edit/places";
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
-import { useReorder } from "@/components/use-reorder";
-import { useWords } from "@/components/words";
+import { useReorder } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
 interface Shown {
@@ -22,7 +22,7 @@ interface Shown {
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
-/** The tree as lines. A handle moves its category by drag, or by the arrow keys: up, down, in, out. */
+/** The tree as lines. A handle moves its category by dragging or with the arrow keys: up, down, in, out. */
 export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
   const words = useWords();
   const may = useMay();

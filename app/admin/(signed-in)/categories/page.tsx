@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { list } from "@/lib/catalogue/categories/admin-operations";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";

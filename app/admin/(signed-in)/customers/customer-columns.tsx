@@ -1,5 +1,5 @@
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { Time } from "@/components/time";
+import { type Columns, columnOf } from "@/components/data-table/columns";
+import { Time } from "@/components/words/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { PersonCell } from "../users/person-cell";
@@ -7,7 +7,7 @@ import type { Customer } from "../users/types";
 import { UserState } from "../users/user-state";
 import { customerName } from "./customer-name";
 
-const column = columnsOf<Customer>();
+const column = columnOf<Customer>();
 export const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];
 
 const When = ({ at }: { at: string | null }) =>
@@ -18,59 +18,24 @@ const When = ({ at }: { at: string | null }) =>
   );
 
 export const customerColumns = (words: Words): Columns<Customer> => [
-  column.display({
-    id: "name",
-    header: words("customers.column.name"),
-    meta: { label: words("customers.column.name"), card: "left" },
-    cell: ({ row: { original } }) => <PersonCell name={customerName(original, words)} url={original.avatar} />,
-  }),
-  column.accessor("phone", {
-    id: "phone",
-    header: words("customers.column.phone"),
-    meta: { label: words("customers.column.phone"), card: "left" },
-    enableSorting: false,
-    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
-  }),
-  column.accessor("order_count", {
-    id: "order_count",
-    header: words("customers.column.orders"),
-    meta: { label: words("customers.column.orders"), align: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  column.accessor("paid_count", {
-    id: "paid_count",
-    header: words("customers.column.paid"),
-    meta: { label: words("customers.column.paid"), align: "right" },
-    enableSorting: false,
-    cell: ({ getValue }) => formatNumber(getValue()),
-  }),
-  column.accessor("spent", {
-    id: "spent",
-    header: words("customers.column.spent"),
-    meta: { label: words("customers.column.spent"), align: "right", card: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => formatMoney(getValue()),
-  }),
-  column.accessor("last_order_at", {
-    id: "last_order_at",
-    header: words("customers.column.last"),
-    meta: { label: words("customers.column.last"), align: "right", card: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  column.accessor("created_at", {
-    id: "created_at",
-    header: words("customers.column.created"),
-    meta: { label: words("customers.column.created"), align: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => <When at={getValue()} />,
-  }),
-  column.accessor("status", {
-    id: "status",
-    header: words("customers.column.state"),
-    meta: { label: words("customers.column.state") },
-    enableSorting: false,
-    cell: ({ getValue }) => <UserState status={getValue()} />,
-  }),
+  column("name", words("customers.column.name"), { card: "left" }, (row) => (
+    <PersonCell name={customerName(row, words)} url={row.avatar} />
+  )),
+  column("phone", words("customers.column.phone"), { card: "left" }, (row) => (
+    <span className="tabular-nums">{row.phone}</span>
+  )),
+  column("order_count", words("customers.column.orders"), { align: "right", isSorted: true }, (row) =>
+    formatNumber(row.order_count),
+  ),
+  column("paid_count", words("customers.column.paid"), { align: "right" }, (row) => formatNumber(row.paid_count)),
+  column("spent", words("customers.column.spent"), { align: "right", card: "right", isSorted: true }, (row) =>
+    formatMoney(row.spent),
+  ),
+  column("last_order_at", words("customers.column.last"), { align: "right", card: "right", isSorted: true }, (row) => (
+    <When at={row.last_order_at} />
+  )),
+  column("created_at", words("customers.column.created"), { align: "right", isSorted: true }, (row) => (
+    <When at={row.created_at} />
+  )),
+  column("status", words("customers.column.state"), {}, (row) => <UserState status={row.status} />),
 ];

@@ -1,3 +1,3 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 
 export const customerParameters: QueryName<"/cms/customer">[] = ["q", "status", "from", "to", "sort", "page", "size"];

@@ -2,17 +2,17 @@
 
 import { Download, Users } from "lucide-react";
 import { useMemo } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
 import { dayInField, daysInWords, queryOfDays } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { lookOf } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useCsvLanguage, useReader, useWords } from "@/components/words";
+import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";

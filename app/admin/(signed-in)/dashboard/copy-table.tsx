@@ -3,7 +3,7 @@
 import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 /** Copies a table of the page, as spreadsheets take it: tabs between the cells. */
 export function CopyTable({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { TextField } from "@/components/ui/field";
 import { Menu } from "@/components/ui/menu";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatDay } from "@/lib/i18n/format";
 import { faultOf, type Period } from "./period";
 

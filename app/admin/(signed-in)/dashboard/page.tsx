@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
+import { PageWords } from "@/components/words/page-words";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";

@@ -1,7 +1,7 @@
-import { LineChart } from "@/components/line-chart";
-import { ScrollRegion } from "@/components/scroll-region";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { LineChart } from "@/components/ui/line-chart";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { CopyTable } from "./copy-table";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

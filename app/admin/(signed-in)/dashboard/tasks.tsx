@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { addressOf } from "@/components/cms";
-import { Time } from "@/components/time";
+import { addressOf } from "@/components/api/cms";
+import { Time } from "@/components/words/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";

@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   Truck,
 } from "lucide-react";
-import { Empty } from "@/components/empty";
+import { Empty } from "@/components/page/empty";
 import { type Tone, toneOf } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";

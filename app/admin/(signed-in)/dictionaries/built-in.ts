@@ -1,9 +1,9 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Dictionary } from "./types";
 
-/** The dictionaries that the shop comes with, by their first names: a demo shop is in one language. */
+/** The built-in dictionaries by their initial names: a demo shop is in one language. */
 const builtIn = {
   carrier: ["Carriers", "快递公司"],
   order_status: ["Order states", "订单状态"],
@@ -16,7 +16,7 @@ type BuiltIn = keyof typeof builtIn;
 
 export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtIn, type);
 
-/** One that nobody has renamed is named in the reader's language. */
+/** A built-in dictionary that has not been renamed is shown in the reader's language. */
 export function useDictionaryName() {
   const words = useWords();
   return ({ type, name }: Pick<Dictionary, "type" | "name">) =>

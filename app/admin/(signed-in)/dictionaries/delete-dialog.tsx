@@ -1,25 +1,25 @@
 "use client";
 
-import type { Outcome, Send } from "@/components/cms";
+import type { Outcome, Send } from "@/components/api/cms";
+import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSave, useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;
   name: string;
-  /** Says what is lost with it. */
+  /** Describes the consequences. */
   what: string;
-  /** Makes it again. */
+  /** Creates it again. */
   onAgain: (send: Send) => Promise<Outcome<unknown>>;
   onClose: () => void;
-  /** It is gone, or back. */
+  /** Called after the deletion and after its undo. */
   onChanged: () => void;
   onDeleted?: () => void;
 }
 
-/** Deletes after a second look; the toast makes it again. */
+/** Deletes after a confirmation. The toast can create it again. */
 export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Shown) {
   const words = useWords();
   const toast = useToast();

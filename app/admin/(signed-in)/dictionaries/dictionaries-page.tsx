@@ -2,18 +2,18 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { linesOf } from "@/components/edit/places";
 import { useMoves } from "@/components/edit/use-moves";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { ListAndPanel, RowArrow, rowLook, useIsBeside } from "@/components/ui/list-and-panel";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryList } from "./entry-list";
@@ -24,7 +24,7 @@ interface Shown {
   entries: First<"/cms/dict">;
 }
 
-/** The dictionaries at the left, the entries of the chosen one at the right. */
+/** The dictionaries on the left, the entries of the selected one on the right. */
 export function DictionariesPage(first: Shown) {
   const words = useWords();
   const may = useMay();

@@ -1,17 +1,16 @@
 "use client";
 
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
 import type { Dictionary } from "./types";
 
 interface Shown {
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   dictionary?: Dictionary;
   onClose: () => void;
   onDone: (done: Dictionary) => void;
@@ -27,7 +26,7 @@ const storedOf = (one: Dictionary | undefined) => ({
   },
 });
 
-/** Makes or edits a dictionary. */
+/** Creates or edits a dictionary. */
 export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
   const words = useWords();
   const form = useEdit({
@@ -40,7 +39,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
     onDone,
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   const labels = {
     name: words("dictionaries.nameLabel"),
     type: words("dictionaries.type"),
@@ -58,14 +57,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
       onSubmit={form.submit}
     >
       <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
-      <TextField
-        required
-        label={labels.name}
-        maxLength={60}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-      />
+      <TextField required label={labels.name} maxLength={60} {...inputOf("name")} />
       <TextField
         required
         label={labels.type}
@@ -73,18 +65,9 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
         maxLength={40}
         readOnly={needed !== undefined}
         spellCheck={false}
-        value={values.type}
-        error={errorAt(problem, "type")}
-        onChange={({ target }) => set("type", target.value)}
+        {...inputOf("type")}
       />
-      <TextField
-        label={labels.remark}
-        note={words("common.optional")}
-        maxLength={200}
-        value={values.remark}
-        error={errorAt(problem, "remark")}
-        onChange={({ target }) => set("remark", target.value)}
-      />
+      <TextField label={labels.remark} note={words("common.optional")} maxLength={200} {...inputOf("remark")} />
       <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
         <input
           type="checkbox"

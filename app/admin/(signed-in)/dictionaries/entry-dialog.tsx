@@ -1,23 +1,22 @@
 "use client";
 
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Entry } from "./types";
 
 interface Shown {
   type: string;
-  /** A new one, if there is none. */
+  /** Undefined: a new one. */
   entry?: Entry;
-  /** The position of a new entry: behind all others. */
+  /** The `sort` of a new entry, after all others. */
   sort: number;
   onClose: () => void;
-  /** A new entry has no way back. */
+  /** `wayBack` undoes an edit; a new entry has none. */
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 
@@ -49,7 +48,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
     onDone: (done) => onDone(done, entry && form.wayBack()),
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   const labels = {
     label: words("dictionaries.label"),
     value: words("dictionaries.value"),
@@ -68,23 +67,14 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
       onSubmit={form.submit}
     >
       <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
-      <TextField
-        required
-        label={labels.label}
-        maxLength={60}
-        value={values.label}
-        error={errorAt(problem, "label")}
-        onChange={({ target }) => set("label", target.value)}
-      />
+      <TextField required label={labels.label} maxLength={60} {...inputOf("label")} />
       <TextField
         required
         label={labels.value}
         help={words(type === "carrier" ? "dictionaries.value.carrier" : "dictionaries.value.what")}
         maxLength={60}
         spellCheck={false}
-        value={values.value}
-        error={errorAt(problem, "value")}
-        onChange={({ target }) => set("value", target.value)}
+        {...inputOf("value")}
       />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 font-medium">{labels.style}</legend>
@@ -113,14 +103,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
           ))}
         </div>
       </fieldset>
-      <TextField
-        label={labels.remark}
-        note={words("common.optional")}
-        maxLength={200}
-        value={values.remark}
-        error={errorAt(problem, "remark")}
-        onChange={({ target }) => set("remark", target.value)}
-      />
+      <TextField label={labels.remark} note={words("common.optional")} maxLength={200} {...inputOf("remark")} />
       <div>
         <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
           <input

@@ -2,17 +2,17 @@
 
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useSend } from "@/components/api/use-send";
 import { type Placement, placeAt } from "@/components/edit/places";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
+import { Empty } from "@/components/page/empty";
+import { useMay } from "@/components/session/may";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
-import { useReorder } from "@/components/use-reorder";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useReorder } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import { isNeeded } from "@/lib/system/dictionaries/needed";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";
@@ -22,7 +22,6 @@ import type { Dictionary, Entry } from "./types";
 
 interface Shown {
   dictionary: Dictionary;
-  /** In their order. */
   entries: (Entry & { parent_id: null })[];
   onChanged: () => void;
   onMove: (id: number, places: Placement[]) => void;
@@ -31,7 +30,7 @@ interface Shown {
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-/** One dictionary: what it is for, and its entries in their order. */
+/** One dictionary: its details, and its entries in order. */
 export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Shown) {
   const words = useWords();
   const may = useMay();

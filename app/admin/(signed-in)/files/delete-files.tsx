@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import type { StoredFile } from "@/components/files/types";
-import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 interface Shown {
   files: readonly StoredFile[];

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CopyText } from "@/components/copy-text";
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
@@ -9,14 +10,13 @@ import { FolderSelect } from "@/components/files/folder-select";
 import { sizeText } from "@/components/files/size-text";
 import { Thumbnail } from "@/components/files/thumbnail";
 import type { Folder, StoredFile } from "@/components/files/types";
-import { useMay } from "@/components/may";
-import { errorAt } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
+import { CopyText } from "@/components/ui/copy-text";
 import { Field, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { DeleteFiles } from "./delete-files";
 import { FileUses } from "./file-uses";
 
@@ -58,7 +58,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
       toast({ message: words("common.saved"), undo });
     },
   });
-  const { values, set, problem } = edit;
+  const { values, set, inputOf, problem } = edit;
   const mayEdit = may("file.edit");
   if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
   const facts = [
@@ -110,15 +110,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
             }
             onDecide={edit.decide}
           />
-          <TextField
-            label={words("files.name")}
-            required
-            maxLength={200}
-            readOnly={!mayEdit}
-            value={values.name}
-            error={errorAt(problem, "name")}
-            onChange={({ target }) => set("name", target.value)}
-          />
+          <TextField label={words("files.name")} required maxLength={200} readOnly={!mayEdit} {...inputOf("name")} />
           <Field label={words("picker.folder")} error={errorAt(problem, "folder_id")}>
             {(attributes) => (
               <FolderSelect

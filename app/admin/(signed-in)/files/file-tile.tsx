@@ -4,7 +4,7 @@ import { sizeText } from "@/components/files/size-text";
 import { Thumbnail } from "@/components/files/thumbnail";
 import type { StoredFile } from "@/components/files/types";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { carriedFiles } from "./carried-files";
 
 interface Shown {

@@ -2,13 +2,13 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave, useSend } from "@/components/api/use-send";
 import type { Folder } from "@/components/files/types";
-import { useMay } from "@/components/may";
-import { problemWords } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSave, useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { FolderDialog } from "./folder-dialog";
 
 interface Shown {

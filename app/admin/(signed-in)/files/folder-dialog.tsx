@@ -1,15 +1,15 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { foldersInOrder, placesFor } from "@/components/files/folder-tree";
 import type { Folder } from "@/components/files/types";
-import { errorAt } from "@/components/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   /** Missing: a new one is made. */
@@ -50,7 +50,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
       });
     },
   });
-  const { values, set, problem } = edit;
+  const { values, set, inputOf, problem } = edit;
   const places = folder ? placesFor(folders, folder.id) : foldersInOrder(folders);
   return (
     <FormDialog
@@ -70,14 +70,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown
         }
         onDecide={edit.decide}
       />
-      <TextField
-        label={words("files.name")}
-        required
-        maxLength={60}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-      />
+      <TextField label={words("files.name")} required maxLength={60} {...inputOf("name")} />
       <SelectField
         label={words("files.inside")}
         value={values.parent_id ?? ""}

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { foldersInOrder } from "@/components/files/folder-tree";
 import type { Folder, Place } from "@/components/files/types";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { carriedFiles } from "./carried-files";
 

@@ -4,7 +4,7 @@ import { FolderInput, Trash2 } from "lucide-react";
 import type { StoredFile } from "@/components/files/types";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   files: readonly StoredFile[];

@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { FolderSelect } from "@/components/files/folder-select";
 import type { Folder, Place, StoredFile } from "@/components/files/types";
 import { Field } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   files: readonly StoredFile[];

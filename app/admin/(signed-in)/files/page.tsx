@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
 import { attempt, inputOf } from "@/lib/next/attempt";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { fileWithUses } from "@/lib/content/files/schemas";
 
-export type FileDetail = z.output<typeof fileWithUses>;
+type FileDetail = z.output<typeof fileWithUses>;
 export type FileUse = FileDetail["used_by"][number];
 
 export const fileParameters: QueryName<"/cms/file">[] = ["q", "folder_id", "unfiled", "kind", "sort", "page", "size"];

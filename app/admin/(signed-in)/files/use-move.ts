@@ -1,11 +1,11 @@
 "use client";
 
+import { problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { backEach } from "@/components/edit/back-each";
 import type { Folder, StoredFile } from "@/components/files/types";
-import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 /** Moves files into a folder (null: into none), one after another, with a way back for those that went. */
 export function useMove(folders: readonly Folder[], onMoved: () => void) {

@@ -2,7 +2,7 @@ import "server-only";
 import { attempt } from "@/lib/next/attempt";
 import { list } from "@/lib/settings/operations";
 
-/** From how much on the shop charges no freight; 0 is off. Undefined: this admin may not know. */
+/** The goods amount from which freight is free; 0: never. Undefined: the admin has no permission to know. */
 export async function readFreeFrom(held: ReadonlySet<string>) {
   if (!held.has("config.read")) return undefined;
   const { done } = await attempt(list, {});

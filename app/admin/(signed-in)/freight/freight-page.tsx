@@ -1,17 +1,17 @@
 "use client";
 
 import { Plus, Truck } from "lucide-react";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { shortMoney, templateWords } from "./cost-words";
 import type { Template } from "./types";
 
@@ -24,7 +24,7 @@ interface Shown {
 
 const deliveries = ["express", "local"] as const;
 
-/** All freight templates, by way of delivery, each with what it costs in plain words. */
+/** All freight templates by way of delivery, each with its price in words. */
 export function FreightPage({ first, names, freeFrom }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -96,7 +96,7 @@ function TemplateRow({ template, names }: { template: Template; names: Shown["na
   );
 }
 
-/** Local delivery is charged by its default template; products name express ones. */
+/** Local delivery uses its default template; products use express templates. */
 function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useWords>) {
   if (delivery === "local") return words(is_default ? "freight.products.local" : "freight.unused");
   if (is_default) return count ? words("freight.products.others", { count }) : words("freight.products.all");

@@ -7,14 +7,14 @@ import type { Held } from "./group-lists";
 interface Shown {
   held: Held;
   label: ReactNode;
-  /** The longer name, on hover. */
+  /** The tooltip. */
   title?: string;
   disabled?: boolean;
   className?: string;
   onChange: (isHeld: boolean) => void;
 }
 
-/** A box with a third state: a part of what is below it is chosen. */
+/** A check box with a third state: some of its children are checked. */
 export function CheckBox({ held, label, title, disabled, className, onChange }: Shown) {
   return (
     <label

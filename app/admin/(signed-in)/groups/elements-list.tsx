@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { CheckBox } from "./check-box";
 import { elementName } from "./element-name";
@@ -18,7 +18,7 @@ interface Shown {
   onChange: (these: readonly number[], isHeld: boolean) => void;
 }
 
-/** The buttons, below the page that they are on. */
+/** The buttons, grouped by page. */
 export function ElementsList({ menus, elements, ...given }: Shown) {
   const words = useWords();
   const placed = menus

@@ -20,29 +20,29 @@ export interface Seen<M extends Menu = Menu, E extends Element = Element> {
 }
 export type Givable = { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
 
-/** Names an entry that the reader has ticked or unticked by hand. */
+/** The key of an entry that the admin has changed by hand. */
 export const handMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
 
 const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
 
-/** Whether these permissions give the page something to show. */
-export function opens(page: string, permissions: readonly Permission[]) {
+/** Whether the page shows something with these permissions. */
+function opens(page: string, permissions: readonly Permission[]) {
   const readers = readersOf(page);
   const isUsed = pagesOf(permissions).some((one) => one === page);
   return isUsed && (readers.length === 0 || readers.some((one) => permissions.includes(one)));
 }
 
-/** Whether the permissions alone would give the menu. Undefined: none is about its page. */
+/** Whether the permissions suggest the menu. Undefined: none concerns its page. */
 const expectsMenu = ({ component }: Menu, { permissions }: Lists) =>
   component !== null && pagesWithRights.has(component) ? opens(component, permissions) : undefined;
 
-/** A button goes with its permission and with its menu; one that needs no permission goes when its menu goes. */
+/** A button follows its permission and its menu; without a permission, it is removed with its menu. */
 const expectsElement = ({ id, menu_id, permission }: Element, { permissions, menu_ids, element_ids }: Lists) =>
   menu_ids.includes(menu_id) && (permission === null ? element_ids.includes(id) : permissions.includes(permission));
 
 /**
- * What a group holds after a change. Menus and elements come and go with what the changed permissions expect; those that were set by hand, and
- * those that the change is not about, stay as they are. Nothing is given that the reader may not give.
+ * Returns the lists of a group after a change. Menus and elements follow the changed permissions. Those that were set by hand, and those
+ * that the change does not concern, remain. Never adds rights that the admin cannot give.
  */
 export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable, byHand: ReadonlySet<string>): Lists {
   const lists = { ...after, menu_ids: settled("menu_ids", seen.menus, expectsMenu, after) };
@@ -66,7 +66,7 @@ export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable
 
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
-/** A heading goes with the last page below it. */
+/** A heading is removed with the last page below it. */
 function emptyHeadings(before: readonly number[], now: readonly number[], menus: readonly Menu[]) {
   const known = byId([...menus]);
   const leading = (held: readonly number[]) =>
@@ -77,7 +77,7 @@ function emptyHeadings(before: readonly number[], now: readonly number[], menus:
   return idsOf(menus.filter(({ id, component }) => component === null && led.has(id) && !leads.has(id)));
 }
 
-/** Menus and elements that the group's permissions alone would not have made so. */
+/** The menus and elements that differ from what the permissions suggest. */
 export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { menus, elements }: Seen<M, E>) {
   const differs = (name: "menu_ids" | "element_ids", id: number, expected: boolean | undefined) =>
     expected !== undefined && lists[name].includes(id) !== expected;
@@ -87,7 +87,7 @@ export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { m
   };
 }
 
-/** The lists with all menus and elements as the permissions alone would give them. */
+/** The lists with the menus and elements that the permissions suggest. */
 export function following(lists: Lists, seen: Seen, givable: Givable): Lists {
   const turned = (name: "menu_ids" | "element_ids", ids: readonly number[]) => {
     const held = new Set<number>(lists[name]);

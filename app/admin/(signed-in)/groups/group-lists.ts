@@ -2,13 +2,12 @@ import { allPermissions, type Permission } from "@/lib/kernel/contract/permissio
 import type { KindName } from "@/lib/kinds/kinds";
 import { needsOf } from "@/lib/rights/permissions/needs";
 
-/** The things that a group holds, each list in the order of the API. */
+/** The rights of a group, each list in the order of the API. */
 export interface Lists {
   permissions: Permission[];
   menu_ids: number[];
   element_ids: number[];
 }
-export type ListName = keyof Lists;
 
 export type Kind = KindName;
 type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;
@@ -24,13 +23,13 @@ export const permissionsOf = (kind: Kind) => allPermissions.filter((one) => kind
 
 const inOrder = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The list with these in it, or without them. */
+/** Adds entries to the list or removes them. */
 export function withAll<T extends string | number>(list: readonly T[], these: readonly T[], isHeld: boolean): T[] {
   const rest = list.filter((one) => !these.includes(one));
   return isHeld ? [...rest, ...these].toSorted(inOrder) : rest;
 }
 
-/** How many entries differ. */
+/** The number of entries that differ. */
 export const countChanges = <T>(before: readonly T[], after: readonly T[]) =>
   before.filter((one) => !after.includes(one)).length + after.filter((one) => !before.includes(one)).length;
 
@@ -42,11 +41,11 @@ export function heldOf<T>(these: readonly T[], held: readonly T[]): Held {
 
 interface Suggestion {
   permission: Permission;
-  /** The held permissions that it goes well with. */
+  /** The present permissions that it supports. */
   of: Permission[];
 }
 
-/** Lists permissions that go well with those that are held. It leaves out required ones, because a warning names those already. */
+/** Suggests permissions that support the present ones, except required ones, which a warning names. */
 export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
   const required = new Set(held.flatMap((one) => needsOf(one).requires));
   return allPermissions
@@ -75,7 +74,7 @@ export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   return below(null);
 }
 
-/** A hidden node goes with all that is below it, as in the side bar. */
+/** Omits hidden nodes with everything below them, as the side bar does. */
 export const withoutHidden = <N>(branches: readonly Branch<N>[], isHidden: (node: N) => boolean): Branch<N>[] =>
   branches.flatMap(({ node, children }) =>
     isHidden(node) ? [] : [{ node, children: withoutHidden(children, isHidden) }],

@@ -1,76 +1,44 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { columnsOf } from "@/components/data-table/columns";
+import { columnOf, TimeCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { nothingChosen } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { Time } from "@/components/time";
+import { Empty } from "@/components/page/empty";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import type { ListedGroup } from "./types";
 
-const column = columnsOf<ListedGroup>();
+const column = columnOf<ListedGroup>();
 
 const columns = (words: Words) => [
-  column.display({
-    id: "name",
-    header: words("groups.column.name"),
-    meta: { label: words("groups.column.name"), card: "left" },
-    cell: ({ row: { original } }) => (
-      <span className="flex items-center gap-2 font-medium">
-        <bdi className="max-w-64 truncate">{original.name}</bdi>
-        {original.is_system && <Badge tone="violet">{words("groups.system")}</Badge>}
-      </span>
-    ),
-  }),
-  column.display({
-    id: "info",
-    header: words("groups.column.info"),
-    meta: { label: words("groups.column.info"), card: "left" },
-    cell: ({ row: { original } }) => (
-      <bdi className="block max-w-96 truncate text-ink-2 max-md:max-w-56" title={original.info}>
-        {original.is_system ? words("groups.root.info") : original.info}
-      </bdi>
-    ),
-  }),
-  column.display({
-    id: "users",
-    header: words("groups.column.users"),
-    meta: { label: words("groups.column.users"), align: "right", card: "right" },
-    cell: ({ row: { original } }) => (
-      <>
-        <span className="max-md:hidden">{formatNumber(original.user_count)}</span>
-        <span className="md:hidden">{words("groups.users", { count: original.user_count })}</span>
-      </>
-    ),
-  }),
-  column.display({
-    id: "rights",
-    header: words("groups.column.rights"),
-    meta: { label: words("groups.column.rights"), align: "right" },
-    cell: ({ row: { original } }) =>
-      words("groups.rightsOf", { held: original.permissions.length, all: allPermissions.length }),
-  }),
-  column.display({
-    id: "pages",
-    header: words("groups.column.pages"),
-    meta: { label: words("groups.column.pages"), align: "right" },
-    cell: ({ row: { original } }) => formatNumber(original.menu_ids.length),
-  }),
-  column.display({
-    id: "updated",
-    header: words("groups.column.updated"),
-    meta: { label: words("groups.column.updated"), align: "right", card: "right" },
-    cell: ({ row: { original } }) => (
-      <span className="relative z-[1] text-ink-2">
-        <Time at={original.updated_at} />
-      </span>
-    ),
-  }),
+  column("name", words("groups.column.name"), { card: "left" }, (row) => (
+    <span className="flex items-center gap-2 font-medium">
+      <bdi className="max-w-64 truncate">{row.name}</bdi>
+      {row.is_system && <Badge tone="violet">{words("groups.system")}</Badge>}
+    </span>
+  )),
+  column("info", words("groups.column.info"), { card: "left" }, (row) => (
+    <bdi className="block max-w-96 truncate text-ink-2 max-md:max-w-56" title={row.info}>
+      {row.is_system ? words("groups.root.info") : row.info}
+    </bdi>
+  )),
+  column("users", words("groups.column.users"), { align: "right", card: "right" }, (row) => (
+    <>
+      <span className="max-md:hidden">{formatNumber(row.user_count)}</span>
+      <span className="md:hidden">{words("groups.users", { count: row.user_count })}</span>
+    </>
+  )),
+  column("rights", words("groups.column.rights"), { align: "right" }, (row) =>
+    words("groups.rightsOf", { held: row.permissions.length, all: allPermissions.length }),
+  ),
+  column("pages", words("groups.column.pages"), { align: "right" }, (row) => formatNumber(row.menu_ids.length)),
+  column("updated", words("groups.column.updated"), { align: "right", card: "right" }, (row) => (
+    <TimeCell at={row.updated_at} />
+  )),
 ];
 
 const shown = ["name", "info", "users", "rights", "pages", "updated"];

@@ -1,7 +1,7 @@
 "use client";
 
-import { MenuIcon } from "@/components/menu-icon";
-import { useWords } from "@/components/words";
+import { MenuIcon } from "@/components/page/menu-icon";
+import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
 import { CheckBox } from "./check-box";

@@ -9,14 +9,14 @@ import type { MenuFaces } from "./side-bar-preview";
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>;
 
-/** Reads the rights that the admin holds, and so can give. */
+/** Reads the rights of the admin, which are those that they can give. */
 export async function readOwnRights({ group: { id } }: Admin) {
   const { is_system, permissions, menu_ids, element_ids } = await read(get, { id });
   return { groupId: id, isRoot: is_system, permissions, menu_ids, element_ids };
 }
 export type OwnRights = Awaited<ReturnType<typeof readOwnRights>>;
 
-/** How the menus look in the side bar, if the admin may see menus. */
+/** The menus for the preview of the side bar, if the admin has permission to see them. */
 export async function readMenuFaces({ group: { permissions } }: Admin): Promise<MenuFaces> {
   if (!permissions.has("menu.read")) return {};
   const { done } = await attempt(listMenus, {});

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
+import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/rights/groups/operations";

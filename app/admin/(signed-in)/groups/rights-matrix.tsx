@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { CheckBox } from "./check-box";
 import { heldOf, type Kind, kinds, permissionsOf, verbOf } from "./group-lists";
@@ -9,13 +9,13 @@ import type { RightNames } from "./right-names";
 
 interface Shown {
   held: readonly Permission[];
-  /** The permissions that can be given here; the rest is greyed out. */
+  /** The permissions that the admin can give. The others are disabled. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-/** A row for each kind of record, a column for each action. */
+/** The permissions as a table: a row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
   const words = useWords();
   return (

@@ -1,8 +1,8 @@
 "use client";
 
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
 import { type Branch, branchesOf, idsIn, withoutHidden } from "./group-lists";
@@ -18,14 +18,14 @@ interface Menu {
 interface Shown {
   menus: readonly Menu[];
   held: readonly number[];
-  /** The stored menus: the difference is marked. */
+  /** The stored menus. Differences are marked. */
   before?: readonly number[];
   faces: MenuFaces;
-  /** Its menus are chosen later. */
+  /** True for a new group, whose menus are chosen later. */
   isNew?: boolean;
 }
 
-/** The side bar of a group that holds these menus. */
+/** The side bar of a group with these menus. */
 export function SideBarPreview({ menus, held, before = held, faces, isNew }: Shown) {
   const words = useWords();
   const shown = new Set([...held, ...before]);

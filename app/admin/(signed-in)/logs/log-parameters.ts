@@ -1,10 +1,10 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 
 export type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
 
 const range = ["from", "to", "sort", "page", "size"] as const;
 
-/** The parameters of each list, as its address has them. */
+/** The query parameters of each list. */
 export const operationParameters: QueryName<"/cms/oper_log">[] = [
   "q",
   "user_id",

@@ -1,47 +1,37 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { queryOfDays } from "@/components/data-table/days";
-import { PageWords } from "@/components/page-words";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { modules } from "@/lib/kernel/contract/modules";
-import { attempt, inputOf } from "@/lib/next/attempt";
-import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import { operationLogs } from "@/lib/registry";
-import { firstPage, type Params, stateOf } from "../../first-page";
+import type { Params } from "../../first-page";
 import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
+import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
 import { keptDays } from "./kept-days";
 import { operationParameters } from "./log-parameters";
 import { OperationsPage } from "./operations-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function Page({ searchParams }: Searched) {
   const { group } = await guard("logs");
-  // The menu leads here. An admin who may not read this log sees the first one that they may read.
+  // The menu leads here: an admin without permission for this log starts at the first one that they can read.
   if (!group.permissions.has("oper_log.read"))
     redirect(group.permissions.has("login_log.read") ? "/admin/logs/logins" : "/admin/logs/errors");
-  const words = await getWords();
   return (
-    <PageWords parts={["menu", "list", "kinds", "record", "logs"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.logs")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <ListPage
+      name="logs"
+      title={(words) => words("menu.logs")}
+      parts={["menu", "list", "kinds", "record", "logs"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
   );
 }
 
-async function rowsOf(params: Params) {
-  const { group, language } = await guard("logs");
-  const timeZone = (await currentShop())["shop.time_zone"];
-  const list = operationLogs.list;
+async function rowsOf(params: Params, { group, language }: Admin) {
   const [first, days] = await Promise.all([
-    firstPage({
-      name: "operations",
-      state: stateOf(params, operationParameters),
-      queryOf: (state) => queryOfDays(state, timeZone),
-      read: (query) => attempt(list, inputOf(list, query)),
-    }),
+    firstRows(operationLogs.list, { name: "operations", params, parameters: operationParameters, hasDays: true }),
     keptDays(group.permissions),
   ]);
   return (

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt, type PageProblem } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LogPath } from "./log-parameters";
 
@@ -18,7 +18,7 @@ interface Shown {
   onPurged: () => void;
 }
 
-/** Deletes old lines, after a second look at how many they are. */
+/** Deletes old lines after a confirmation with their number. */
 export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
   const words = useWords();
   const send = useSend();

@@ -1,11 +1,11 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 const named = ["forbidden", "stale", "invalid_request", "not_found", "duplicate", "in_use", "protected"] as const;
 
-/** How a call ended, in a word. */
+/** The result of a call. */
 export function Result({ status, code }: { status: number; code: string | null }) {
   const words = useWords();
   if (status < 400) return <Badge tone="green">{words("logs.result.done")}</Badge>;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
-import { MenuIcon, menuIconNames } from "@/components/menu-icon";
+import { MenuIcon, menuIconNames } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   value: string | null;
@@ -11,7 +11,7 @@ interface Shown {
   onChange: (name: string | null) => void;
 }
 
-/** All pictures at once. A name of another system stays until one is chosen. */
+/** Shows all icons. An unknown name remains until another one is chosen. */
 export function IconPicker({ value, disabled, onChange }: Shown) {
   const words = useWords();
   const group = useId();

@@ -2,19 +2,19 @@
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useSave, useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
 import { IconPicker } from "./icon-picker";
@@ -22,13 +22,13 @@ import type { Step } from "./menu-order";
 import type { Menu } from "./types";
 
 interface Shown {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   menu: Menu | undefined;
   menus: readonly Menu[];
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  /** A new menu has no way back. */
+  /** `wayBack` undoes an edit; a new menu has none. */
   onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
   onDeleted: () => void;
 }
@@ -69,7 +69,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
     },
   });
   const { values, set, follow } = form;
-  // A save that is put back, and the answer to a move, may bring other values.
+  // An undo and a move can change the stored values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows only what is stored
   useEffect(() => {
     if (menu) follow(storedOf(menu));

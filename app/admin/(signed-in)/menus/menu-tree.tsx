@@ -2,10 +2,10 @@
 
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { isAdminPage } from "../../pages";
 import { putNear, type Side, type Step, step } from "./menu-order";
@@ -21,7 +21,7 @@ interface Shown {
 
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 
-/** All menus. They are moved by the mouse, and by Alt and an arrow key. */
+/** All menus. They can be moved with the mouse, or with Alt and an arrow key. */
 export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
   const words = useWords();
   const [dragged, drag] = useState<number>();

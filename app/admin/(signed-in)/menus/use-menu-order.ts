@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { oneByOne } from "@/components/api/one-by-one";
+import { type PageProblem, problemWords, refusalOf } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { standingMoves } from "@/components/edit/moving";
-import { oneByOne } from "@/components/one-by-one";
-import { type PageProblem, problemWords, refusalOf } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { putBack, withNewer } from "./menu-order";
 import { flatMenus, type Menu } from "./types";
 
-/** The list of all menus is refused as a wrong input if another admin has added or deleted one. */
+/** The API reports a list of menus as invalid if another admin has added or deleted one. */
 const isOvertaken = ({ code }: PageProblem) => code === "stale" || code === "invalid_request";
 const versionsOf = (menus: readonly Menu[]) => new Map(menus.map(({ id, version }) => [id, version]));
 
@@ -20,11 +20,11 @@ interface Move {
   id: number;
   own: number;
   before: readonly Menu[];
-  /** The versions on which it was made. */
+  /** The versions that it is based on. */
   known: Map<number, number>;
 }
 
-/** The menus in their order. A move is shown at once and kept on the server. If it is refused, the list shows what is stored. */
+/** The menus in their order. A move is shown at once and stored by the server. If it is refused, the list shows the stored order. */
 export function useMenuOrder(first: Menu[]) {
   const words = useWords();
   const { language } = useReader();
@@ -36,14 +36,14 @@ export function useMenuOrder(first: Menu[]) {
   drawn.current = menus;
   const [standing] = useState(standingMoves);
   const [said, say] = useState("");
-  /** One after another, so that each goes with the versions of the answer before. */
+  /** Requests are sent one after another, each with the versions of the previous response. */
   const [afterEarlier] = useState(oneByOne);
-  /** The order that was asked for last. Answers to earlier ones lack its move. */
+  /** The last requested order. Responses to earlier requests do not contain its move. */
   const newest = useRef<readonly Menu[]>(first);
-  /** By id. A refusal makes a new map, which tells later moves from those that were made before it. */
+  /** By id. A refusal creates a new map, which distinguishes later moves from earlier ones. */
   const versions = useRef(versionsOf(first));
 
-  /** Sends an order made on these versions: the server refuses it if another admin has moved menus since. */
+  /** Sends an order based on these versions: the server refuses it if another admin has moved menus since. */
   async function keep(next: readonly Menu[], known: Map<number, number>, before?: readonly Menu[]) {
     const items = next.map(({ id, parent_id, version }) => ({ id, parent_id, version: known.get(id) ?? version }));
     const { done, problem } = await send("PUT", "/cms/menu/tree", { body: { items } });
@@ -68,7 +68,7 @@ export function useMenuOrder(first: Menu[]) {
     const name = menuTitle(next.find((menu) => menu.id === id)!, words);
     say(words("menus.moved", { name }));
     void afterEarlier(async () => {
-      // A move before this one was refused, and both were taken back.
+      // An earlier move was refused, and both were reverted.
       const problem = known === versions.current ? await keep(next, known, before) : "overtaken";
       if (problem) standing.drop(id, own);
       if (problem === "overtaken") return;
@@ -77,7 +77,7 @@ export function useMenuOrder(first: Menu[]) {
     });
   }
 
-  /** Puts one menu back where it stood. What was moved before and since stays. */
+  /** Reverts the move of one menu. Other moves remain. */
   async function undo({ id, own, before, known }: Move): Promise<PageProblem | undefined> {
     const now = drawn.current;
     const back = standing.isLast(id, own) ? putBack(now, id, before) : now;

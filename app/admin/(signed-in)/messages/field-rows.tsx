@@ -1,10 +1,10 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { FieldValues } from "./template-form";
 import type { Template } from "./types";
 

@@ -1,19 +1,18 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/filter-chips";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { usePlainFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { OrderNumber } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber } from "@/components/orders/order-state";
+import { Empty } from "@/components/page/empty";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Message, messageParameters, messageTones } from "./types";
 import { whyOf } from "./why-of";
 
-const column = columnsOf<Message>();
+const column = columnOf<Message>();
 const kinds = ["unpaid", "pickup", "after_sale", "shipped"] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
@@ -38,57 +37,32 @@ export function MessagesPage(given: FirstList<Message>) {
     ],
   });
   const columns: Columns<Message> = [
-    column.display({
-      id: "kind",
-      header: words("messages.kind"),
-      meta: { label: words("messages.kind"), card: "left" },
-      cell: ({ row: { original } }) => <span className="font-medium">{words(`messages.kind.${original.kind}`)}</span>,
-    }),
-    column.display({
-      id: "user",
-      header: words("messages.to"),
-      meta: { label: words("messages.to"), card: "left" },
-      cell: ({ row: { original } }) => (
-        <bdi className="block max-w-60 truncate">{original.user.nickname || `#${original.user.id}`}</bdi>
-      ),
-    }),
-    column.display({
-      id: "order",
-      header: words("messages.order"),
-      meta: { label: words("messages.order"), card: "left" },
-      cell: ({ row: { original } }) => original.order_no && <OrderNumber number={original.order_no} />,
-    }),
-    column.display({
-      id: "status",
-      header: words("messages.status"),
-      meta: { label: words("messages.status"), card: "right" },
-      cell: ({ row: { original } }) => (
-        <Badge tone={messageTones[original.status]}>{words(`messages.status.${original.status}`)}</Badge>
-      ),
-    }),
-    column.display({
-      id: "why",
-      header: words("messages.why"),
-      meta: { label: words("messages.why"), card: "left" },
-      cell: ({ row: { original } }) => {
-        const why = whyOf(original, words);
-        return (
-          <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={why}>
-            {why}
-          </span>
-        );
-      },
-    }),
-    column.display({
-      id: "at",
-      header: words("messages.at"),
-      meta: { label: words("messages.at"), align: "right", card: "right" },
-      cell: ({ row: { original } }) => (
-        <span className="relative z-[1] text-ink-2">
-          <Time at={original.sent_at ?? original.created_at} />
+    column("kind", words("messages.kind"), { card: "left" }, (row) => (
+      <span className="font-medium">{words(`messages.kind.${row.kind}`)}</span>
+    )),
+    column("user", words("messages.to"), { card: "left" }, (row) => (
+      <bdi className="block max-w-60 truncate">{row.user.nickname || `#${row.user.id}`}</bdi>
+    )),
+    column(
+      "order",
+      words("messages.order"),
+      { card: "left" },
+      (row) => row.order_no && <OrderNumber number={row.order_no} />,
+    ),
+    column("status", words("messages.status"), { card: "right" }, (row) => (
+      <Badge tone={messageTones[row.status]}>{words(`messages.status.${row.status}`)}</Badge>
+    )),
+    column("why", words("messages.why"), { card: "left" }, (row) => {
+      const why = whyOf(row, words);
+      return (
+        <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={why}>
+          {why}
         </span>
-      ),
+      );
     }),
+    column("at", words("messages.at"), { align: "right", card: "right" }, (row) => (
+      <TimeCell at={row.sent_at ?? row.created_at} />
+    )),
   ];
   return (
     <section aria-labelledby="messages-list" className="mt-6">

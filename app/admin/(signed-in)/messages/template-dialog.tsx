@@ -1,13 +1,13 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { FieldRows } from "./field-rows";
 import { bodyOf, type FieldValues, storedOf } from "./template-form";
 import type { Template } from "./types";
@@ -33,7 +33,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Shown) {
     onDone: onSaved,
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   const labels = {
     template_id: words("messages.templateId"),
     fields: words("messages.fields"),
@@ -69,9 +69,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Shown) {
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
-        value={values.template_id}
-        error={errorAt(problem, "template_id")}
-        onChange={({ target }) => set("template_id", target.value)}
+        {...inputOf("template_id")}
       />
       <FieldRows
         fields={values.fields}
@@ -85,9 +83,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Shown) {
         autoComplete="off"
         spellCheck={false}
         maxLength={128}
-        value={values.page}
-        error={errorAt(problem, "page")}
-        onChange={({ target }) => set("page", target.value)}
+        {...inputOf("page")}
       />
       <div className="flex items-start gap-3">
         <Switch

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { useMay } from "@/components/may";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { TemplateDialog } from "./template-dialog";
 import type { Template } from "./types";
 

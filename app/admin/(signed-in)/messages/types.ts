@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { message, template } from "@/lib/people/messages/schemas";
 
 export type Template = z.output<typeof template>;

@@ -4,7 +4,7 @@ import { Megaphone } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { useNoticeColumns } from "./notice-columns";
 import { type ListedNotice, noticeParameters } from "./types";
 
@@ -36,7 +36,7 @@ export function NoticesPage(given: FirstList<ListedNotice>) {
       }
       filters={
         <SelectField
-          label={words("notices.type")}
+          label={words("field.notice.type")}
           value={type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >

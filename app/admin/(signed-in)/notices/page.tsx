@@ -1,29 +1,25 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/content/notices/admin-operations";
-import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
-import { firstPage, type Params, stateOf } from "../../first-page";
-import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
+import type { Params } from "../../first-page";
+import { firstRows, ListPage, type Searched } from "../../list-page";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.notice") });
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("notices");
-  const words = await getWords();
+export default function Page({ searchParams }: Searched) {
   return (
-    <PageWords parts={["menu", "list", "notices"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("kinds.notice")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <ListPage
+      name="notices"
+      title={(words) => words("kinds.notice")}
+      parts={["menu", "list", "notices", "field"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
   );
 }
 
 async function rowsOf(params: Params) {
-  const state = stateOf(params, noticeParameters);
-  const read = (query: string) => attempt(list, inputOf(list, query));
-  return <NoticesPage {...(await firstPage({ name: "notices", state, read }))} />;
+  return <NoticesPage {...(await firstRows(list, { name: "notices", params, parameters: noticeParameters }))} />;
 }

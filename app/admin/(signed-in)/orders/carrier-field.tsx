@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Carrier } from "./shop-words";
 
 const place = "kiosk-carrier";

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { recipientLine } from "./address";
 
 const saidMs = 2000;

@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { errorAt, type PageProblem } from "@/components/problem-words";
-import { ScanButton } from "@/components/scan-button";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { ScanButton } from "@/components/ui/scan-button";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "./[id]/picture";
 import { leftOf, saidHeld } from "./left-of";

@@ -2,20 +2,20 @@
 
 import { Banknote, Download } from "lucide-react";
 import { useEffect } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { queryOfDays } from "@/components/data-table/days";
-import { usePlainFilters } from "@/components/data-table/filter-chips";
+import { usePlainFilters } from "@/components/data-table/filters";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage, useReader, useWords } from "@/components/words";
+import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 
 const names = ["payments", "refunds", "notifications"] as const;
 

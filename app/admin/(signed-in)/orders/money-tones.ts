@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { Tone } from "@/components/ui/badge";
 import type { listedNotification, listedPayment, listedRefund } from "@/lib/selling/payments/admin-schemas";
 

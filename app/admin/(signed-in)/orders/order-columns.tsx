@@ -1,125 +1,58 @@
 "use client";
 
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { customerName } from "../customers/customer-name";
 import type { ListedOrder } from "./types";
 
-const column = columnsOf<ListedOrder>();
+const column = columnOf<ListedOrder>();
 const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
 /** The columns that a list shows until somebody chooses others. */
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
-export const orderColumns = (words: Words): Columns<ListedOrder> => [
-  column.accessor("order_no", {
-    id: "order_no",
-    header: words("orders.column.order"),
-    meta: { label: words("orders.column.order"), card: "left" },
-    enableSorting: false,
-    cell: ({ getValue }) => <OrderNumber number={getValue()} />,
+const orderColumns = (words: Words): Columns<ListedOrder> => [
+  column("order_no", words("orders.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
+  column("recipient", words("orders.column.recipient"), { card: "right" }, (row) => (
+    <Name text={row.recipient?.name || row.user.nickname || `#${row.user.id}`} />
+  )),
+  column("customer", words("orders.column.customer"), {}, (row) => (
+    <Name text={customerName({ ...row.user, username: null, recipient: row.recipient?.name ?? null }, words)} />
+  )),
+  column("phone", words("orders.column.phone"), {}, (row) => (
+    <span className="tabular-nums">{row.recipient?.phone ?? row.user.phone}</span>
+  )),
+  column("goods", words("orders.column.goods"), { card: "left" }, (row) => <Goods order={row} />),
+  column("delivery", words("orders.column.delivery"), {}, (row) => words(`orders.delivery.${row.delivery}`)),
+  column("total_price", words("orders.column.total"), { align: "right", card: "right", isSorted: true }, (row) =>
+    formatMoney(row.total_price),
+  ),
+  column("refunded_amount", words("orders.column.refunded"), { align: "right" }, (row) =>
+    row.refunded_amount > 0 ? formatMoney(row.refunded_amount) : "",
+  ),
+  column("status", words("orders.column.state"), { card: "left" }, (row) => (
+    <span className="flex flex-wrap gap-1.5">
+      <OrderState {...row} />
+      {row.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
+      {row.claimed_count > row.refunded_count && <Badge tone="orange">{words("orders.askedBack")}</Badge>}
+    </span>
+  )),
+  column("shipping_report", words("orders.column.report"), {}, (row) => {
+    const { status } = row.shipping_report ?? {};
+    return status && <Badge tone={reportTones[status]}>{words(`orders.report.${status}`)}</Badge>;
   }),
-  column.display({
-    id: "recipient",
-    header: words("orders.column.recipient"),
-    meta: { label: words("orders.column.recipient"), card: "right" },
-    cell: ({ row: { original } }) => (
-      <Name text={original.recipient?.name || original.user.nickname || `#${original.user.id}`} />
-    ),
-  }),
-  column.display({
-    id: "customer",
-    header: words("orders.column.customer"),
-    meta: { label: words("orders.column.customer") },
-    cell: ({ row: { original } }) => (
-      <Name
-        text={customerName({ ...original.user, username: null, recipient: original.recipient?.name ?? null }, words)}
-      />
-    ),
-  }),
-  column.display({
-    id: "phone",
-    header: words("orders.column.phone"),
-    meta: { label: words("orders.column.phone") },
-    cell: ({ row: { original } }) => (
-      <span className="tabular-nums">{original.recipient?.phone ?? original.user.phone}</span>
-    ),
-  }),
-  column.display({
-    id: "goods",
-    header: words("orders.column.goods"),
-    meta: { label: words("orders.column.goods"), card: "left" },
-    cell: ({ row: { original } }) => <Goods order={original} />,
-  }),
-  column.display({
-    id: "delivery",
-    header: words("orders.column.delivery"),
-    meta: { label: words("orders.column.delivery") },
-    cell: ({ row: { original } }) => words(`orders.delivery.${original.delivery}`),
-  }),
-  column.accessor("total_price", {
-    id: "total_price",
-    header: words("orders.column.total"),
-    meta: { label: words("orders.column.total"), align: "right", card: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => formatMoney(getValue()),
-  }),
-  column.accessor("refunded_amount", {
-    id: "refunded_amount",
-    header: words("orders.column.refunded"),
-    meta: { label: words("orders.column.refunded"), align: "right" },
-    enableSorting: false,
-    cell: ({ getValue }) => (getValue() > 0 ? formatMoney(getValue()) : ""),
-  }),
-  column.accessor("status", {
-    id: "status",
-    header: words("orders.column.state"),
-    meta: { label: words("orders.column.state"), card: "left" },
-    enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <span className="flex flex-wrap gap-1.5">
-        <OrderState {...original} />
-        {original.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
-        {original.claimed_count > original.refunded_count && <Badge tone="orange">{words("orders.askedBack")}</Badge>}
-      </span>
-    ),
-  }),
-  column.display({
-    id: "shipping_report",
-    header: words("orders.column.report"),
-    meta: { label: words("orders.column.report") },
-    cell: ({ row: { original } }) => {
-      const { status } = original.shipping_report ?? {};
-      return status && <Badge tone={reportTones[status]}>{words(`orders.report.${status}`)}</Badge>;
-    },
-  }),
-  column.accessor("note", {
-    id: "note",
-    header: words("orders.column.note"),
-    meta: { label: words("orders.column.note") },
-    enableSorting: false,
-    cell: ({ getValue }) => (
-      <span className="block max-w-52 truncate" title={getValue()}>
-        {getValue()}
-      </span>
-    ),
-  }),
-  column.accessor("created_at", {
-    id: "created_at",
-    header: words("orders.column.placed"),
-    meta: { label: words("orders.column.placed"), align: "right", card: "right" },
-    enableSorting: true,
-    cell: ({ getValue }) => (
-      <span className="relative z-[1] text-ink-2">
-        <Time at={getValue()} />
-      </span>
-    ),
-  }),
+  column("note", words("orders.column.note"), {}, (row) => (
+    <span className="block max-w-52 truncate" title={row.note}>
+      {row.note}
+    </span>
+  )),
+  column("created_at", words("orders.column.placed"), { align: "right", card: "right", isSorted: true }, (row) => (
+    <TimeCell at={row.created_at} />
+  )),
 ];
 
 /** A name that somebody typed keeps its own direction, so that it turns nothing else round. */

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reading } from "@/components/api/use-reading";
 import { dayInField, daysInWords } from "@/components/data-table/days";
-import type { Chip } from "@/components/data-table/filter-chips";
+import type { Chip } from "@/components/data-table/filters";
 import { Finder } from "@/components/data-table/finder";
 import { type Change, type ListState, ticked } from "@/components/data-table/list-state";
 import { SelectField, TextField } from "@/components/ui/field";
-import { reading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { carrierName } from "./carrier-name";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";

@@ -1,4 +1,4 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import { dayBefore, rangeOfDays, startOfDay } from "@/components/data-table/days";
 import { type ListState, plainQuery } from "@/components/data-table/list-state";
 

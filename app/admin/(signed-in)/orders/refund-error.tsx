@@ -1,4 +1,4 @@
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 const known = {
   NOT_ENOUGH: "order.refundError.notEnough",

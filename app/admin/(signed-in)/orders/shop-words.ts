@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tones } from "@/components/order-state";
+import type { Tones } from "@/components/orders/order-state";
 import { isTone } from "@/components/ui/badge";
 import { attempt } from "@/lib/next/attempt";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";

@@ -2,10 +2,10 @@
 
 import { Undo2 } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useSecondsLeft } from "@/components/time";
+import { useSend } from "@/components/api/use-send";
 import { Button } from "@/components/ui/button";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useSecondsLeft } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 
 /** Takes a parcel back that has just left. Its promise gives the problem, if there is one. */
 export function useTakeBack() {

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import type { adminOrder, countsByStatus, listedOrder, orderNews } from "@/lib/selling/orders/admin-schemas";
-import type { shipmentReport } from "@/lib/selling/orders/shipment-schemas";
+import type { adminOrder, countsByStatus, listedOrder } from "@/lib/selling/orders/admin-schemas";
+import type { shipmentReport } from "@/lib/selling/orders/read-shipments";
 
 export type ListedOrder = z.output<typeof listedOrder>;
 export type Order = z.output<typeof adminOrder>;
 export type Counts = z.output<typeof countsByStatus>;
-export type News = z.output<typeof orderNews>;
 export type ShipmentReport = z.output<typeof shipmentReport>;
 export type Parcel = Order["shipments"][number];
 export type Action = Order["actions"][number];

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { useWords } from "@/components/words";
-import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { useWords } from "@/components/words/words";
+import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "./carrier-name";
 import type { Carrier } from "./shop-words";
 

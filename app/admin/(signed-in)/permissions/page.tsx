@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
+import { PageWords } from "@/components/words/page-words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";

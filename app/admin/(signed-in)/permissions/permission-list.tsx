@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from "react";
 import type { z } from "zod";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
 import { kindOf, kinds } from "../groups/group-lists";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { searchOf } from "@/components/data-table/list-state";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
@@ -10,7 +10,7 @@ import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { lowQuery, productParameters } from "./list/product-filters";
 import { ProductsPage } from "./list/products-page";
-import { readCategories } from "./read-categories";
+import { readCategories } from "./read-choices";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useId } from "react";
-import { Avatar } from "@/components/avatar";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { useAction } from "@/components/api/use-action";
+import { Avatar } from "@/components/ui/avatar";
 import { lookOf } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useAction } from "@/components/use-action";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { uploadAvatar } from "./actions";
 
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {

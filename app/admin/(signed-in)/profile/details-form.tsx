@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { useAction } from "@/components/api/use-action";
 import { useUnsaved } from "@/components/edit/unsaved";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useAction } from "@/components/use-action";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { updateAccount } from "./actions";
 
 export function DetailsForm({ nickname, username }: { nickname: string; username: string | null }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useWrittenKey } from "@/components/keys";
-import { useAction } from "@/components/use-action";
-import { useWords } from "@/components/words";
+import { useAction } from "@/components/api/use-action";
+import { useWrittenKey } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 import { choosePreferences } from "./actions";
 
 export function KeysForm({ isOn }: { isOn: boolean }) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
+import { PageWords } from "@/components/words/page-words";
 import { currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";

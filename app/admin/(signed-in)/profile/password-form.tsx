@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { useAction } from "@/components/api/use-action";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
-import { useAction } from "@/components/use-action";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { changePassword } from "./actions";
 
 export function PasswordForm() {

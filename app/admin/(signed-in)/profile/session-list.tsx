@@ -1,13 +1,13 @@
 "use client";
 
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
+import { useAction } from "@/components/api/use-action";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { useAction } from "@/components/use-action";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { endOtherSessions, endSession } from "./actions";
 
 interface Session {

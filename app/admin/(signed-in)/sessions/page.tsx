@@ -1,33 +1,29 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
-import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/sessions/admin-operations";
-import { firstPage, type Params, stateOf } from "../../first-page";
-import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
+import type { Params } from "../../first-page";
+import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
 import { peopleTabs } from "../../shell/people-tabs";
 import { SessionsPage } from "./sessions-page";
 import { sessionParameters } from "./types";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("sessions.title") });
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("sessions");
-  const words = await getWords();
+export default function Page({ searchParams }: Searched) {
   return (
-    <PageWords parts={["list", "sessions"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("sessions.title")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <ListPage
+      name="sessions"
+      title={(words) => words("sessions.title")}
+      parts={["list", "sessions"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
   );
 }
 
-async function rowsOf(params: Params) {
-  const { group } = await guard("sessions");
-  const state = stateOf(params, sessionParameters);
+async function rowsOf(params: Params, { group }: Admin) {
   const [first, tabs] = await Promise.all([
-    firstPage({ name: "sessions", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    firstRows(list, { name: "sessions", params, parameters: sessionParameters }),
     peopleTabs("sessions"),
   ]);
   return <SessionsPage {...first} held={[...group.permissions]} tabs={tabs} />;

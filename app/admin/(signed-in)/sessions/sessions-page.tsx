@@ -2,16 +2,16 @@
 
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { Finder } from "@/components/data-table/finder";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/empty";
-import { PageHeader } from "@/components/page-header";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { sessionColumns, usualColumns } from "./session-columns";
 import { deviceOf, personOf, type Session, sessionParameters } from "./types";

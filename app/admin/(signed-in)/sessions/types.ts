@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { Words } from "@/lib/i18n/admin/words";
 import type { session } from "@/lib/people/sessions/admin-schemas";
 

@@ -1,17 +1,17 @@
 "use client";
 
+import { problemWords } from "@/components/api/problem-words";
+import { useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { deviceOf, type Session } from "./types";
 
 interface Shown {

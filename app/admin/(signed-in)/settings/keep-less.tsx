@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { shortened } from "./setting-draft";
 
 interface Shown {

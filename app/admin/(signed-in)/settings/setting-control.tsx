@@ -2,7 +2,7 @@
 
 import { limited } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { ListControl } from "./list-control";
 import type { Setting } from "./setting-draft";
 

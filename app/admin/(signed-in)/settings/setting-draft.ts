@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import type { Conflict } from "@/components/edit/use-edit";
-import { typedFenOrNone } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
 

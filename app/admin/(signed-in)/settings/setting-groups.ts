@@ -2,7 +2,7 @@
  * The two parts of the page: what the owner of a shop decides, and what its operator does. Each has sections, with the beginnings of the keys
  * that stand there. The longest beginning counts.
  */
-export const settingParts = {
+const settingParts = {
   owner: {
     shop: ["shop.", "ui."],
     opening: ["shop.closed", "shop.order_hours"],

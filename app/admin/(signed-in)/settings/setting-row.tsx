@@ -2,9 +2,9 @@
 
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
-import { Time } from "@/components/time";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { SettingControl } from "./setting-control";
 import { asTyped, type Setting } from "./setting-draft";
 import { useSettingValue } from "./setting-value";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 

@@ -2,19 +2,19 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { useAskedAgain } from "@/components/asked-again";
+import { problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { useAskedAgain } from "@/components/page/asked-again";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { adminPages } from "../../pages";
 import { KeepLess } from "./keep-less";
 import { type Setting, shortened } from "./setting-draft";

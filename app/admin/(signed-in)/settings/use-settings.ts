@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import type { Conflict } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
-import { useSave } from "@/components/use-send";
 import { begun, changedKeys, type Form, itemsOf, merged, type Setting, saved } from "./setting-draft";
 
 interface Answer {

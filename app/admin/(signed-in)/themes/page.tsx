@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { list } from "@/lib/catalogue/themes/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";

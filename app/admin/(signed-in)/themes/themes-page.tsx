@@ -2,22 +2,22 @@
 
 import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { inOrderOf, placesFor } from "@/components/edit/places";
 import { useUnsaved } from "@/components/edit/unsaved";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { problemWords } from "@/components/problem-words";
-import { Sortable } from "@/components/sortable";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Sortable } from "@/components/ui/sortable";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { ShelfTabs } from "../banners/shelf-tabs";
 import type { ListedTheme } from "./types";
 
@@ -53,7 +53,7 @@ export function ThemesPage({ isBin, first }: Shown) {
       const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
-        // Another try begins at what is stored now: a part of this one, and what others have changed.
+        // A retry starts from the stored order: a part of this one, and other admins' changes.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
         order((latest = ordered) => inOrderOf(latest, now?.items ?? saved));
@@ -63,7 +63,7 @@ export function ThemesPage({ isBin, first }: Shown) {
     }
     setSaving(false);
     put({ items: saved });
-    // A theme that was moved meanwhile stays there, and is still to be saved.
+    // Moves made during the save remain, and are not saved yet.
     order((latest = saved) => (differ(latest, saved) ? inOrderOf(latest, saved) : undefined));
     toast({ message: words("themes.ordered") });
   }

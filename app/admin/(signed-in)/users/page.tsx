@@ -1,34 +1,31 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
-import { attempt, inputOf } from "@/lib/next/attempt";
+import { attempt } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/users/admin-operations";
 import { list as listGroups } from "@/lib/rights/groups/operations";
-import { firstPage, type Params, stateOf } from "../../first-page";
-import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
+import type { Params } from "../../first-page";
+import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
 import { peopleTabs } from "../../shell/people-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("users.title") });
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("users");
-  const words = await getWords();
+export default function Page({ searchParams }: Searched) {
   return (
-    <PageWords parts={["list", "users"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("users.title")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <ListPage
+      name="users"
+      title={(words) => words("users.title")}
+      parts={["list", "users"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
   );
 }
 
-async function rowsOf(params: Params) {
-  const { group } = await guard("users");
-  const state = stateOf(params, userParameters);
+async function rowsOf(params: Params, { group }: Admin) {
   const [first, groups, tabs] = await Promise.all([
-    firstPage({ name: "users", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    firstRows(list, { name: "users", params, parameters: userParameters }),
     group.permissions.has("group.read") ? attempt(listGroups, {}) : undefined,
     peopleTabs("users"),
   ]);

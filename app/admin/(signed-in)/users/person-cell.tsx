@@ -1,4 +1,4 @@
-import { Avatar } from "@/components/avatar";
+import { Avatar } from "@/components/ui/avatar";
 
 /** A person in a list: the picture and the name, which keeps its own direction. */
 export const PersonCell = ({ name, url }: { name: string; url: string | null }) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   checked?: boolean;

@@ -2,7 +2,7 @@
 
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 type Change = (wanted: Record<string, string | undefined>) => void;
 interface Filter {

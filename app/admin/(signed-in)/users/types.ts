@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import type { admin, customer } from "@/lib/people/users/admin-schemas";
 
 export type AdminUser = z.output<typeof admin>;

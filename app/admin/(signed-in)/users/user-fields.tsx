@@ -1,10 +1,10 @@
 "use client";
 
-import { useMay } from "@/components/may";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useMay } from "@/components/session/may";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { GroupChoice } from "./group-choices";
 
 export interface UserValues {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { UserStatus } from "./types";
 
 const tones = { active: "green", locked: "amber", disabled: "gray" } as const;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState } from "react";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { errorAt, problemWords } from "@/components/api/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { choosePassword } from "./actions";
 
 export function PasswordForm({ next, account }: { next: string; account: string }) {

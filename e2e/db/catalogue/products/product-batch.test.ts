@@ -1,14 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { closeTestStore, db, hold, openTestStore, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, hold, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { lockProducts } from "@/lib/catalogue/products/write-products";
-import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -200,29 +197,6 @@ test("two over the same products and categories, in opposite orders, both succee
   expect(await faults()).toEqual([]);
 });
 
-test("products are locked in the order of their ids, wherever the rows lie", async () => {
-  const [first, last] = [await aProduct(), await aProduct()];
-  const [a, b] = [alias(products, "a"), alias(products, "b")];
-  // An update writes a row to another place.
-  await until(async () => {
-    await db().update(products).set({ sort: 1 }).where(eq(products.id, first.id));
-    const behind = sql`${a.id} = ${first.id} and ${b.id} = ${last.id} and a.ctid > b.ctid`;
-    return (await db().select({ id: a.id }).from(a).innerJoin(b, behind)).length === 1;
-  });
-  const one = (tx: Database, id: number, how?: { noWait: true }) =>
-    tx.select().from(products).where(eq(products.id, id)).for("update", how);
-  const letGo = await hold((tx) => one(tx, last.id));
-  const locked = transaction(db(), async (tx) => {
-    await tx.execute(sql`set local enable_indexscan = off`); // the rows are read as they lie on the disk
-    await tx.execute(sql`set local enable_bitmapscan = off`);
-    return lockProducts(tx, [last.id, first.id]);
-  });
-  await someoneWaits();
-  await expect(one(db(), first.id, { noWait: true })).rejects.toThrow();
-  await letGo();
-  expect([...(await locked).keys()]).toEqual([first.id, last.id]);
-});
-
 const lockCategory = (tx: Database, id: number) =>
   tx.select().from(categories).where(eq(categories.id, id)).for("update");
 
@@ -246,14 +220,6 @@ test.each([
     .for("update", { skipLocked: true });
   await letGo();
   expect([free, (await changed).status < 300]).toEqual([[], true]);
-});
-
-test("a new price waits for no category", async () => {
-  const { id, category_id } = await aProduct();
-  const letGo = await hold((tx) => lockCategory(tx, category_id));
-  const done = await Promise.race([batch({ ids: [id], price: { set: 7 } }), someoneWaits()]);
-  await letGo();
-  expect(done).toMatchObject({ status: 200 });
 });
 
 test("two over different products of the same categories both succeed, and the categories count right", async () => {

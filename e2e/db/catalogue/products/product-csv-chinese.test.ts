@@ -96,23 +96,3 @@ test("a category is found by its path or its name; unclear and unknown ones are 
   expect(await field(`${long.name}两者`)).toEqual(["not_found", `There is no category ${long.name}两者.`]);
   expect(await field("不存在的东西")).toEqual(["not_found", "There is no category 不存在的东西."]);
 });
-
-test("only the first twenty unknown names are told what is near, and that wherever they stand", async () => {
-  const { name } = await top("九曲红梅");
-  const unknown = Array.from({ length: 21 }, (_, n) => `${name}一号仓库${n}`);
-  const [first, ...others] = unknown;
-  const named = [name, first, first, ...others, first];
-  const { json } = await send(
-    csv(["分类", "商品名称", "价格（元）"], ...named.map((category): Cell[] => [category!, "N", 1])),
-  );
-  const told = json.rows.map(
-    ({ errors }: { errors: { message: string }[] }) => errors.map(({ message }) => message)[0],
-  );
-  const helped = (category: string) => `There is no category ${category}. There are ${name}.`;
-  expect(told).toEqual([
-    undefined,
-    ...[first, ...unknown.slice(0, 20)].map((category) => helped(category!)),
-    `There is no category ${unknown[20]}.`,
-    helped(first!),
-  ]);
-});

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -175,12 +174,4 @@ describe("in a CSV", () => {
     const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;
     expect(report.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "detail" }] });
   });
-});
-
-test("the pictures of a detail are found by an index", async () => {
-  const [{ keys }] = (await rows<{ keys: string[] }>(
-    db(),
-    sql`select picture_keys('<p><img src="a/b.webp" alt="x" /><img src="c/d.webp" /><img /></p>') as keys`,
-  )) as [{ keys: string[] }];
-  expect(keys).toEqual(["a/b.webp", "c/d.webp"]);
 });

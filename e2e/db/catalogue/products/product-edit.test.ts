@@ -2,12 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products, themeProducts, themes } from "@/db/schema/catalogue";
 
-import { freightTemplates } from "@/db/schema/freight";
-
-import { db, hold, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
-import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
 import { productEntity } from "@/lib/catalogue/products/entity";
@@ -55,7 +52,7 @@ describe("creating", () => {
       variants: [
         {
           ...{ id: json.variant_id, values: [], name: "", price: 6800, market_price: null, stock: 12, reserved: 0 },
-          ...{ sku: null, barcode: null, weight_g: null, image: null, image_sizes: null },
+          ...{ sku: null, barcode: null, cost_price: null, weight_g: null, image: null, image_sizes: null },
         },
       ],
       deleted_variants: [],
@@ -172,35 +169,6 @@ describe("editing", () => {
     expect([await countOf(product.category_id), await countOf(other)]).toEqual([0, 1]);
     await ask("PUT", `/cms/product/${product.id}`, { on_sale: false });
     expect(await countOf(other)).toBe(0);
-  });
-
-  test("that moves no count waits for nobody who holds the category", async () => {
-    const { id, category_id } = await aProduct();
-    const category = eq(categories.id, category_id);
-    const letGo = await hold((tx) => tx.select().from(categories).where(category).for("no key update"));
-    const edited = async (body: object) => (await ask("PUT", `/cms/product/${id}`, body)).status;
-    const waits = someoneWaits().then(() => "waits");
-    const first = await Promise.race([edited({ name: "Another name" }), waits]);
-    const second = edited({ on_sale: false });
-    await waits;
-    await letGo();
-    expect([first, await second]).toEqual([200, 200]);
-  });
-
-  test("waits for no category and no freight template but its own", async () => {
-    const [product, { id: category_id }, other] = [await aProduct(), await aCategory(), await aCategory()];
-    const [template, busy] = [await aTemplate({}, {}), await aTemplate({}, {})];
-    const letGo = await hold(async (tx) => {
-      await tx.select().from(categories).where(eq(categories.id, other.id)).for("update");
-      await tx.select().from(freightTemplates).where(eq(freightTemplates.id, busy.id)).for("update");
-    });
-    const fields = { category_id, freight_template_id: template.id };
-    const edit = ask("PUT", `/cms/product/${product.id}`, fields);
-    const first = await Promise.race([edit, someoneWaits()]);
-    await letGo();
-    await edit;
-    await forgetTemplates();
-    expect(first).toMatchObject({ status: 200, json: fields });
   });
 
   test("keeps a picture that is there already, though no row of an upload names it", async () => {

@@ -7,8 +7,7 @@ import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
-import { writeLedger } from "@/lib/catalogue/stock/ledger";
-import { moveStocks } from "@/lib/catalogue/stock/move-stocks";
+import { moveStocks, writeLedger } from "@/lib/catalogue/stock/stocks";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 import { transaction } from "@/lib/kernel/retry";
@@ -200,17 +199,6 @@ describe("a dry run", () => {
     const { json } = await send(csv(["id", "sort"], ...rows));
     const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
     expect(told).toEqual(Array(3).fill(["sort"]));
-  });
-
-  test("shows a text of 200 characters whole, and of a longer one the first 199", async () => {
-    const [whole, longer] = [await aProduct(), await aProduct()];
-    const html = (text: string) => `<p>${text}</p>`;
-    const texts = ["茶".repeat(193), `茶${"x".repeat(193)}`].map(html);
-    const { json } = await send(csv(["id", "detail"], [whole.id, texts[0]!], [longer.id, texts[1]!]));
-    expect(json.rows.map(({ changes }: { changes: { to: string }[] }) => changes[0]!.to)).toEqual([
-      texts[0],
-      `${texts[1]!.slice(0, 199)}…`,
-    ]);
   });
 
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
@@ -527,19 +515,6 @@ describe("a product that is being edited", () => {
       { entity: "product", entity_id: renamed.id, fields: { name: [renamed.name, "New name"] } },
       expect.objectContaining({ entity: "product_import" }),
     ]);
-  });
-
-  test("is not waited for by a row that changes nothing", async () => {
-    const { id, category_id, name } = await aProduct();
-    const file = csv(["id", "name"], [id, name]);
-    const by = await counter();
-    const { digest } = (await by(file)).json;
-    const done = await transaction(db(), async (tx) => {
-      await tx.update(products).set({ sort: 3 }).where(eq(products.id, id));
-      await tx.select().from(categories).where(eq(categories.id, category_id)).for("update");
-      return Promise.race([by(file, digest), someoneWaits()]);
-    });
-    expect(done).toMatchObject({ status: 200 });
   });
 });
 

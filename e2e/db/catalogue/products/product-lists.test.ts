@@ -60,11 +60,6 @@ describe("products by their ids", () => {
   });
 });
 
-test("a product without options is read in one query", async () => {
-  const id = await productIn(await category());
-  expect(await countQueries(() => request("GET", `/v1/product/${id}`))).toBe(1);
-});
-
 describe("products of a category", () => {
   test("are the same list under all three addresses, and can be searched", async () => {
     const shelf = await category();

@@ -1,12 +1,9 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { insertInSizes, insertProducts } from "@/e2e/fixtures/shop/products";
+import { insertInSizes } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
-import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -230,23 +227,6 @@ describe("setting many stocks", () => {
     expect(await refused([{ id, count: -1 }])).toEqual([400, "items.0.count"]);
     expect(await refused([])).toEqual([400, "items"]);
     expect(await stockOf(id)).toBe(3);
-  });
-
-  test("sets each of more stocks than one statement takes, with a line for each", async () => {
-    const { category_id } = await aProduct();
-    const many = await insertProducts(
-      db(),
-      Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 })),
-    );
-    const changes = many.map(({ id, variant_id }, n) => {
-      return { product_id: id, variant_id: variant_id!, before: 0, after: n + 1, reserved: null };
-    });
-    await setStocks(db(), changes, { reason: "Stock-taking", userId: 1 });
-    const first = many[0]!.id;
-    const wrong = sql`select from products p join variants v on v.product_id = p.id left join stock_ledger l on l.variant_id = v.id
-      where p.id >= ${first} and (p.stock, v.stock, l.delta) is distinct from (v.stock, p.id - ${first} + 1, v.stock)`;
-    expect(await rows(db(), wrong)).toEqual([]);
-    expect(await faults()).toEqual([]);
   });
 
   test("needs product.stock", async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "@/db/client";
 import { products, variants as variantRows } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
@@ -10,7 +9,6 @@ import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
-import { findNumbers } from "@/lib/catalogue/products/write-variants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let root: Awaited<ReturnType<typeof revertingRoot>>;
@@ -114,15 +112,6 @@ test("sizes that are only put in another order are stored, and shown, in this on
   expect(Object.keys((await changesOf(renamed))[0]!.fields)).toEqual(["name"]);
 });
 
-test("an edit writes only the sizes that it changes", async () => {
-  const product = await aSizedProduct(ask);
-  const [small, large] = await keptVariants(product.id);
-  const edited = asEdited(product.variants).map((one, at) => ({ ...one, ...(at === 0 && { price: 2900 }) }));
-  expect((await put(product.id, { variants: edited })).status).toBe(200);
-  const [changed, same] = await keptVariants(product.id);
-  expect([changed!.price, changed!.updated_at > small!.updated_at, same]).toEqual([2900, true, large]);
-});
-
 test("a size that was put between two others stays there when its option gets another name", async () => {
   const product = await aSizedProduct(ask);
   const [small, large] = asEdited(product.variants);
@@ -183,30 +172,7 @@ test("of two products that take one number at once, the second hears at its fiel
   expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
 });
 
-test("while numbers are given elsewhere, sizes without numbers are edited", async () => {
-  const product = await aSizedProduct(ask);
-  const done = await db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
-    const variants = asEdited(product.variants).map((one) => ({ ...one, price: 9 }));
-    return Promise.race([put(product.id, { variants }), someoneWaits()]);
-  });
-  expect(done).toMatchObject({ status: 200 });
-});
-
 describe("a number", () => {
-  test("is told with its owner in the order of the question, however the rows are found", async () => {
-    const sizes = ["a", "b"].map((value) => ({ values: [value], price: 1, sku: skuOf(value) }));
-    const { variants } = await aSizedProduct(ask, {}, sizes);
-    const asked = [sizes[1]!.sku, skuOf("c"), sizes[0]!.sku];
-    const found = await db().transaction(async (tx) => {
-      await tx.execute(sql`set local enable_nestloop = off`);
-      await tx.execute(sql`set local enable_hashjoin = off`); // the rows are merged, which sorts them by their numbers
-      return findNumbers(tx as unknown as Database, asked);
-    });
-    const [a, b] = variants.map(({ id }) => id);
-    expect(found).toEqual([b, null, a].map((variant_id, at) => ({ number: asked[at]!.toLowerCase(), variant_id })));
-  });
-
   test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
     const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];

@@ -72,12 +72,12 @@ async function aShopper(template_id?: string, times = 1) {
   return { id, openid: openidOf(code), ask, accept, place, buy, got };
 }
 const refund = async (order: number) => {
-  await askRefund(order);
+  await queryRefund(order);
   await sweep(db());
   await shop.settled();
   await sweep(db());
 };
-const askRefund = async (order: number) => {
+const queryRefund = async (order: number) => {
   const { token } = await someone({ permissions: ["order.refund"] });
   const headers = { "idempotency-key": randomUUID() };
   await request("POST", `/cms/order/${order}/refund`, { token, body: { reason: "Broken." }, headers });
@@ -153,7 +153,7 @@ test("of two events and one consent, one is told", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const orders = [await shopper.buy(), await shopper.buy()];
-  for (const { id } of orders) await askRefund(id);
+  for (const { id } of orders) await queryRefund(id);
   await sweep(db());
   await shop.settled();
   await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
@@ -247,7 +247,7 @@ test("a message whose answer is lost, or whose process ended, is not sent again"
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "failed", error: "unknown" }]);
   const held = gate();
   const calls = between(async (call) => (call === send ? void (await held.opened) : undefined));
-  await askRefund(second.id);
+  await queryRefund(second.id);
   await sweep(db());
   await shop.settled();
   const running = sweep(db());
@@ -293,7 +293,7 @@ test.each([
 test("a message whose call hangs holds up no other", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shoppers = [await aShopper(template_id), await aShopper(template_id)];
-  for (const shopper of shoppers) await askRefund((await shopper.buy()).id);
+  for (const shopper of shoppers) await queryRefund((await shopper.buy()).id);
   await sweep(db());
   await shop.settled();
   const held = gate();

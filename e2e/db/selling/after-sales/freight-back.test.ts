@@ -154,18 +154,6 @@ test("a refund that is tried again takes the freight along, if it is the last on
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
 });
 
-test("all of an order, whose goods cost just its freight, goes back with that after WeChat refused it once", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[800, 1]]);
-  refuseRefunds();
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  await shop.settled();
-  vi.restoreAllMocks();
-  const tried = (await desk.decide(json.id, { status: "retry" })).json;
-  expect([tried.status, tried.agreed, tried.agreed_freight]).toEqual(["refunding", 800, 800]);
-  await desk.hurry(id);
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 1600 });
-});
-
 test("a payment that takes no more refunds is told with all that it should give back, freight too", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   const moveBack = (days: number) =>

@@ -97,18 +97,6 @@ test("goods that come back wait for their product and hold none of its variants 
   expect((await answer!).status).toBe(200);
 });
 
-test("goods that do not go back on the shelf wait for no product", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select from products where id = ${products[0]} for update`);
-    const received = await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 0 }] });
-    expect(received.status).toBe(200);
-  });
-});
-
 test("a refund of a whole order waits for its first product and holds none of the others meanwhile", async () => {
   const { id, items, products } = await aPaidOrder(desk.shopper, [
     [1000, 1],

@@ -52,22 +52,6 @@ test("a refund that WeChat refuses before anything was received: it may be rejec
   expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 2 }]);
 });
 
-test("a refund fails together with the event of its request: while that cannot be written, the refund is under way", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  silence();
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  vi.restoreAllMocks();
-  const refund = async () => (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.refund.status;
-  refuseRefunds();
-  const isOther = sql.raw(`after_sale_id <> ${json.id}`);
-  await db().execute(sql`alter table after_sale_events add constraint of_others check (${isOther}) not valid`);
-  await desk.hurry(id);
-  await db().execute(sql`alter table after_sale_events drop constraint of_others`);
-  expect(await refund()).toBe("pending");
-  await desk.hurry(id);
-  expect(await refund()).toBe("failed");
-});
-
 test("goods that an admin paid back and put on the shelf stay there: when WeChat refuses, the request cannot be rejected", async () => {
   const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);

@@ -10,7 +10,7 @@ import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/afte
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
-import { tellOverdue } from "@/lib/selling/after-sales/tell-overdue";
+import { reportOverdue } from "@/lib/selling/after-sales/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -86,10 +86,10 @@ const toldLate = (id: number) =>
 test("while one instance tells of late requests, another one does not", async () => {
   const id = await anUnanswered(0);
   const letGo = await hold((tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('after-sales overdue'))`));
-  await tellOverdue.tidy(db(), 100);
+  await reportOverdue.tidy(db(), 100);
   const meanwhile = await toldLate(id);
   await letGo();
-  for (let turn = 0; turn < 2; turn++) await tellOverdue.tidy(db(), 100);
+  for (let turn = 0; turn < 2; turn++) await reportOverdue.tidy(db(), 100);
   expect([meanwhile, await toldLate(id)]).toEqual([0, 1]);
 });
 
@@ -98,13 +98,13 @@ test("what the system pays back by itself is not late: the shop has nothing to a
   await letSettle(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, json.id));
-  await tellOverdue.tidy(db(), 100);
+  await reportOverdue.tidy(db(), 100);
   expect([json.status, await toldLate(json.id)]).toEqual(["requested", 0]);
 });
 
 test("what is late longest is told first", async () => {
   const [later, longest] = [await anUnanswered(1), await anUnanswered(2)];
-  await tellOverdue.tidy(db(), 1);
+  await reportOverdue.tidy(db(), 1);
   expect([await toldLate(later), await toldLate(longest)]).toEqual([0, 1]);
 });
 

@@ -6,7 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct } from "@/e2e/fixtures/shop/shop";
-import { newPickupCode } from "@/lib/selling/moves/pickup-code";
+import { newPickupCode } from "@/lib/selling/payments/apply-payment";
 
 const { shopper } = orderDesk();
 afterEach(() => {

@@ -19,7 +19,6 @@ import {
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
-import { ordersBehind } from "@/lib/selling/orders/find-orders";
 import { ofManyOrFew } from "@/lib/selling/orders/order-filters";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -189,17 +188,6 @@ test("orders are sorted by price, equal prices by their time, with every filter 
   expect(await idsOf({ sort: "-total_price", product_id: tea.id, size: 2, page: 2 })).toEqual([c, e]);
   expect(await idsOf({ sort: "total_price", status: "cancelled", product_id: tea.id })).toEqual([e]);
   expect((await list({ sort: "total_price", size: 1 })).total).toBe(5);
-});
-
-test("a page of an export by price is read alone, not all that come behind it", async () => {
-  const page = async (sort: "total_price" | "-total_price") => {
-    const read = await rows<{ id: number }>(db(), ordersBehind({ user_id: shopper.id }, sort, 2));
-    return read.map(({ id }) => id);
-  };
-  expect([await page("total_price"), await page("-total_price")]).toEqual([
-    [a, e],
-    [b, d],
-  ]);
 });
 
 test("lines, parcels and the whole address are in the list on demand", async () => {

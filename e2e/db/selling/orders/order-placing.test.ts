@@ -5,7 +5,7 @@ import { settings } from "@/db/schema/content";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
-import * as orderNumbers from "@/lib/selling/orders/order-no";
+import * as orderNumbers from "@/lib/selling/orders/place-order";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

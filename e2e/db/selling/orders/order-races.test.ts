@@ -11,7 +11,7 @@ import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies"
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { lockStocks } from "@/lib/catalogue/stock/move-stocks";
+import { lockStocks } from "@/lib/catalogue/stock/locks";
 import { holdGoods } from "@/lib/catalogue/stock/order-stock";
 
 const {
@@ -285,17 +285,6 @@ test.each(["products", "variants"] as const)(
     expect(isLastFree).toBe(true);
   },
 );
-
-test("cancelling an order of one product locks that product before its variant, and no other product", async () => {
-  const [mine, other] = [await aProduct(), await aProduct()];
-  const { id } = await shopper.order([mine.id, 1]);
-  const release = await holdRow("products", mine);
-  const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
-  await someoneWaits();
-  const free = [await isFree("variants", mine), await isFree("products", other)];
-  await release();
-  expect([free, (await cancelling).status]).toEqual([[true, true], 200]);
-});
 
 test("the goods of an order are held as they are taken: the product before its variant", async () => {
   const mine = await aProduct();

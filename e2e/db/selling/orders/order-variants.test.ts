@@ -9,7 +9,7 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertInSizes } from "@/e2e/fixtures/shop/products";
 import { aProduct, aShopper, faults, letExpire, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { followVariants } from "@/lib/catalogue/stock/follow-variants";
+import { updateTotals } from "@/lib/catalogue/stock/stocks";
 
 const { admin, shopper, seen } = orderDesk(
   "order.read",
@@ -276,7 +276,7 @@ describe("an order that waits for an admin's change of its product", () => {
       .update(variants)
       .set({ deleted_at: sql`now()` })
       .where(eq(variants.id, tea.idOf("B")));
-    await followVariants(db(), [tea.id]);
+    await updateTotals(db(), [tea.id]);
     const { status, json } = await beside(
       async (tx) => {
         await lock(tx, tea.id);
@@ -284,7 +284,7 @@ describe("an order that waits for an admin's change of its product", () => {
           .update(variants)
           .set({ deleted_at: null })
           .where(eq(variants.id, tea.idOf("B")));
-        await followVariants(tx, [tea.id]);
+        await updateTotals(tx, [tea.id]);
       },
       () => buy(shopper, [tea.id, tea.idOf("B"), 1]),
     );
@@ -301,7 +301,7 @@ describe("an order that waits for an admin's change of its product", () => {
           .update(variants)
           .set({ price: 1500 })
           .where(eq(variants.id, tea.idOf("A")));
-        await followVariants(tx, [tea.id]);
+        await updateTotals(tx, [tea.id]);
       },
       () => buy(shopper, [tea.id, tea.idOf("A"), 2]),
     );
@@ -322,7 +322,7 @@ describe("an order that waits for an admin's change of its product", () => {
           .update(products)
           .set({ options: [{ name: "Weight", values: ["A", "B"] }] })
           .where(eq(products.id, plain.id));
-        await followVariants(tx, [plain.id]);
+        await updateTotals(tx, [plain.id]);
       },
       () => buy(shopper, [plain.id, undefined, 1]),
     );

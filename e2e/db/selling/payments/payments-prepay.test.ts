@@ -159,24 +159,6 @@ test("an order that is paid while the platform is called, and a payment that is 
   expect(closed).toEqual(["order_state", "This payment was closed just now. Try again.", "closed", "CLOSED"]);
 });
 
-test("what is prepared at the platform serves for a hundred minutes, and not a moment longer", async () => {
-  const id = await anOrder();
-  await preOrder(id);
-  const yesterday = new Date(Date.now() - 86_400_000);
-  await db().update(identities).set({ created_at: yesterday }).where(eq(identities.user_id, shopper.id));
-  const now = Date.now();
-  vi.spyOn(Date, "now").mockReturnValue(now);
-  const calls = between();
-  for (const [left, called] of [
-    [1, 0],
-    [0, 1],
-  ] as const) {
-    const prepay_at = new Date(now - 100 * 60_000 + left);
-    await db().update(payments).set({ prepay_at }).where(eq(payments.order_id, id));
-    expect([(await preOrder(id)).status, prepayCalls(calls).length]).toEqual([200, called]);
-  }
-});
-
 test("silence is 502, and the same payment is begun again", async () => {
   const id = await anOrder();
   silence(/jsapi$/);

@@ -15,7 +15,7 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
-import { askRefund, sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { queryRefund, sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { sendRefunds } from "@/lib/selling/payments/sweeps";
 
 const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
@@ -344,9 +344,9 @@ test("a refund can be asked about before it is due, and who asks hears that ther
   const { id } = await refundAt("SUCCESS");
   const [made] = await refundsOf(id);
   silence();
-  await expect(askRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
+  await expect(queryRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
   vi.restoreAllMocks();
-  await askRefund(db(), made!.id);
+  await queryRefund(db(), made!.id);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
 });
 
@@ -358,7 +358,7 @@ test("a refund that is over is neither sent nor asked about again, and nothing i
   const logged = vi.spyOn(log, "warn");
   await makeDue(id);
   await sendRefundsOf(db(), id);
-  await askRefund(db(), over!.id);
+  await queryRefund(db(), over!.id);
   expect([calls, await refundsOf(id)]).toEqual([[], [{ ...over, next_attempt_at: new Date(0) }]]);
   expect(logged).not.toHaveBeenCalled();
 });

@@ -9,8 +9,7 @@ import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
-import { reportShipping } from "@/lib/selling/shipping/report-shipping";
-import { reportShipments } from "@/lib/selling/shipping/sweeps";
+import { reportShipments, reportShipping } from "@/lib/selling/shipping/report-shipping";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

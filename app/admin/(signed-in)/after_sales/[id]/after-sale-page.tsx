@@ -3,12 +3,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { useKeys } from "@/components/keys";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { type First, useReading } from "@/components/api/use-reading";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
-import { type First, useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useKeys } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { useDecisions } from "../decision-keeper";

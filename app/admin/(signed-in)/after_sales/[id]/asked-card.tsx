@@ -1,9 +1,9 @@
 "use client";
 
-import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import { LongText } from "../../orders/[id]/long-text";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useMay } from "@/components/may";
-import { Time } from "@/components/time";
+import { useMay } from "@/components/session/may";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { askerName } from "../person-name";

@@ -2,14 +2,14 @@
 
 import { Check, HandCoins, PackageCheck, RefreshCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useKeys } from "@/components/keys";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { RefundError } from "../../orders/refund-error";
 import { askerName } from "../person-name";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Time } from "@/components/time";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { reasonIn } from "../../orders/own-reasons";
 import { doerName } from "../person-name";
 import type { AfterSale, ShownPicture } from "../types";

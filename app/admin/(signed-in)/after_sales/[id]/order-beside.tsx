@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../../orders/[id]/picture";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useKeys } from "@/components/keys";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { useKeys } from "@/components/ui/keys";
+import { useWords } from "@/components/words/words";
 import type { ShownPicture } from "../types";
 import { Viewer } from "./viewer";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { X } from "lucide-react";
+import { problemWords } from "@/components/api/problem-words";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { IconButton } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ProofUploads } from "./use-proof-uploads";
 
 /** Pictures of what came back, which the shopper sees. */

@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { useOnceSent } from "@/components/files/use-once-sent";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Rejection } from "../types";
 import { ProofPictures } from "./proof-pictures";
 import { useProofUploads } from "./use-proof-uploads";

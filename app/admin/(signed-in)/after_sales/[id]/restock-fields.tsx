@@ -1,7 +1,7 @@
 "use client";
 
-import { Counter } from "@/components/counter";
-import { useWords } from "@/components/words";
+import { Counter } from "@/components/ui/counter";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "../../orders/[id]/picture";
 import type { AfterSale } from "../types";

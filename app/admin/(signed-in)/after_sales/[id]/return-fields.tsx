@@ -1,9 +1,9 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ReturnAddress } from "../types";
 import type { Draft } from "./use-draft";
 

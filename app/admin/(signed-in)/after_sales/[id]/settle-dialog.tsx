@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { AreaField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 interface Shown {
   /** The field begins with this text. */

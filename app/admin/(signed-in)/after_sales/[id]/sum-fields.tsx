@@ -1,7 +1,7 @@
 "use client";
 
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Draft } from "./use-draft";
 

@@ -1,4 +1,4 @@
-import { yuanText } from "@/components/typed-fen";
+import { yuanText } from "@/components/edit/typed-fen";
 import type { AfterSale } from "../types";
 
 interface Bounds {

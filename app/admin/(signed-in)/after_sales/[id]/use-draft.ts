@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useMay } from "@/components/may";
-import { typedFenOrNone } from "@/components/typed-fen";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { useMay } from "@/components/session/may";
 import type { AfterSale, Decision, ReturnAddress, Typed } from "../types";
 import { boundsOf, isWithin, restockOf, sumText } from "./sums";
 

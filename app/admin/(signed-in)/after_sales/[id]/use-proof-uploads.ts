@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
-import { useSend } from "@/components/use-send";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 
 const most = 6;
 

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { ShownPicture } from "../types";
 
 interface Shown {

@@ -1,8 +1,8 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { CopyText } from "@/components/ui/copy-text";
+import { useWords } from "@/components/words/words";
 import type { AfterSale } from "../types";
 
 /** Where the goods of a return go, and the parcel that brings them. */

@@ -1,27 +1,34 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
-import { useMay } from "@/components/may";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/types";
-import { errorAt } from "@/components/problem-words";
 import { useShownHtml } from "@/components/rich-text/foreseen";
 import { RichText } from "@/components/rich-text/rich-text";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
-import type { Article } from "../types";
-import { type ArticleValues, bodyOf, emptyArticle, storedOf } from "./article-form";
+import type { Article, ArticleValues } from "../types";
 import { ArticleView } from "./article-view";
 
 const statuses = ["draft", "published"] as const;
+const emptyArticle: ArticleValues = {
+  title: "",
+  content: "",
+  summary: "",
+  cover: null,
+  type: "common",
+  status: "draft",
+};
 
 export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
   const words = useWords();
@@ -32,11 +39,10 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     page: "/admin/articles",
     record: article,
     empty: emptyArticle,
-    storedOf,
-    bodyOf,
+    storedOf: fieldsOf(emptyArticle),
     onSaved: (written) => setDropped(written.dropped),
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const shown = useShownHtml();
   const [now] = useState(() => new Date().toISOString());
   if (stored && !may("article.edit")) return <ArticleView article={stored} />;
@@ -55,15 +61,13 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     },
   };
   const labels: Record<keyof ArticleValues, string> = {
-    title: words("articles.column.title"),
-    content: words("articles.content"),
-    summary: words("articles.summary"),
-    cover: words("articles.cover"),
-    type: words("articles.type"),
-    status: words("articles.state"),
+    title: words("field.title"),
+    content: words("field.article.content"),
+    summary: words("field.summary"),
+    cover: words("field.cover"),
+    type: words("field.type"),
+    status: words("field.status"),
   };
-  const names = Object.keys(labels) as (keyof ArticleValues)[];
-  const isAtField = names.some((name) => Boolean(errorAt(problem, name)));
   return (
     <>
       <RecordHeader
@@ -84,7 +88,6 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
           if (name === "status") return words(`articles.state.${value as Article["status"]}`);
           return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
         }}
-        isAtField={isAtField}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={shownInPhone}
@@ -94,9 +97,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
               <SelectField
                 label={labels.status}
                 help={words(`articles.state.${values.status}.help`)}
-                value={values.status}
-                error={errorAt(problem, "status")}
-                onChange={({ target }) => set("status", target.value as Article["status"])}
+                {...inputOf("status")}
               >
                 {statuses.map((status) => (
                   <option key={status} value={status}>
@@ -117,17 +118,9 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
                 note={words("common.optional")}
                 help={words("articles.summary.help")}
                 maxLength={200}
-                value={values.summary}
-                error={errorAt(problem, "summary")}
-                onChange={({ target }) => set("summary", target.value)}
+                {...inputOf("summary")}
               />
-              <SelectField
-                label={labels.type}
-                help={words("articles.type.help")}
-                value={values.type}
-                error={errorAt(problem, "type")}
-                onChange={({ target }) => set("type", target.value)}
-              >
+              <SelectField label={labels.type} help={words("articles.type.help")} {...inputOf("type")}>
                 {!types.some(({ value }) => value === values.type) && (
                   <option value={values.type}>{values.type}</option>
                 )}
@@ -143,14 +136,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
       >
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField
-              label={labels.title}
-              maxLength={120}
-              required
-              value={values.title}
-              error={errorAt(problem, "title")}
-              onChange={({ target }) => set("title", target.value)}
-            />
+            <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />
             <RichText
               label={labels.content}
               value={values.content}

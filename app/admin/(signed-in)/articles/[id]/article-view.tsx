@@ -1,14 +1,14 @@
 "use client";
 
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 
-/** For an admin who may read articles but not edit them. */
+/** For admins without permission to edit. */
 export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
   const words = useWords();
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { get } from "@/lib/content/articles/admin-operations";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
@@ -15,7 +15,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const id = await recordId(params);
   const [article, types] = await Promise.all([read(get, { id }), readArticleTypes()]);
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "articles"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "articles", "field"]}>
       <ArticleEditor article={article} types={types} />
     </PageWords>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { ArticleEditor } from "../[id]/article-editor";
@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newArticle");
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "articles"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "articles", "field"]}>
       <ArticleEditor types={await readArticleTypes()} />
     </PageWords>
   );

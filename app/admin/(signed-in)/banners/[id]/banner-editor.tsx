@@ -6,14 +6,13 @@ import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
-import { useMay } from "@/components/may";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { errorAt } from "@/components/problem-words";
-import { Sortable } from "@/components/sortable";
+import { useMay } from "@/components/session/may";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { Sortable } from "@/components/ui/sortable";
+import { useWords } from "@/components/words/words";
 import { type Banner, onHomePage } from "../types";
 import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";
@@ -31,7 +30,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
     storedOf,
     bodyOf,
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !may("banner.edit");
   const labels = {
     name: words("banners.name"),
@@ -48,7 +47,9 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
     page: "/pages/home/home",
     answers: {
       [`GET /v1/banner/${onHomePage}`]: {
-        ...{ id: onHomePage, name: values.name, description: values.description },
+        id: onHomePage,
+        name: values.name,
+        description: values.description,
         items: values.items.map(({ key, target_name: _, ...item }, at) => ({ ...item, id: Number(key) || -at - 1 })),
       },
     },
@@ -93,17 +94,13 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
               help={words("banners.name.help")}
               maxLength={60}
               required
-              value={values.name}
-              error={errorAt(problem, "name")}
-              onChange={({ target }) => set("name", target.value)}
+              {...inputOf("name")}
             />
             <AreaField
               label={labels.description}
               note={words("common.optional")}
               maxLength={500}
-              value={values.description}
-              error={errorAt(problem, "description")}
-              onChange={({ target }) => set("description", target.value)}
+              {...inputOf("description")}
             />
           </fieldset>
         </Card>

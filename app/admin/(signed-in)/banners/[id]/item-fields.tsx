@@ -2,11 +2,11 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { FilePicker } from "@/components/files/file-picker";
-import { errorAt, type PageProblem } from "@/components/problem-words";
 import { IconButton } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { TargetType } from "../types";
 import type { ItemValues } from "./banner-form";
 import { TargetField } from "./target-field";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { problemWords } from "@/components/problem-words";
-import { ProductFinder } from "@/components/product-finder";
+import { problemWords } from "@/components/api/problem-words";
+import { reading } from "@/components/api/use-reading";
+import { ProductFinder } from "@/components/edit/product-finder";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { reading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ItemValues } from "./banner-form";
 
 interface Shown {
@@ -31,7 +31,7 @@ export function TargetField({ item, error, onChange }: Shown) {
         onChange={({ target: { value } }) => onChange({ target: value })}
       />
     );
-  // Each kind has a list of its own: the categories are not chosen from the themes while they are being read.
+  // The key resets the list: otherwise the themes would be shown while the categories are loading.
   if (type !== "product") return <RecordSelect key={type} type={type} item={item} error={error} onChange={onChange} />;
   if (target)
     return (

@@ -1,8 +1,8 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Bot, botKinds } from "../types";
 import type { BotValues } from "./bot-form";
 
@@ -13,7 +13,7 @@ interface Shown {
   stored: Bot | undefined;
 }
 
-/** The chat, and the address that it gave its bot. What is stored of it is not shown again. */
+/** The kind of chat and the address of the bot. The stored address is not shown. */
 export function AddressFields({ values, set, problem, stored }: Shown) {
   const words = useWords();
   const { kind, address, secret, isUnsigned } = values;

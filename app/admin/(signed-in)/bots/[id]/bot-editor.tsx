@@ -1,15 +1,15 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/may";
-import { errorAt } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
 import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";
@@ -30,7 +30,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
     storedOf,
     bodyOf,
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const labels: Record<keyof BotValues, string> = {
     name: words("bots.name"),
     kind: words("bots.kind"),
@@ -41,7 +41,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
     language: words("bots.language"),
     isPaused: words("bots.paused"),
   };
-  const isAtField = ["name", "kind", "address", "secret", "types", "language"].some((name) => errorAt(problem, name));
   return (
     <>
       <RecordHeader
@@ -58,7 +57,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
       <EditorBody
         record={record}
         labels={labels}
-        isAtField={isAtField}
         show={(name, value) => {
           if (name === "types") return (value as Bot["types"]).map((type) => words(`alarms.type.${type}`)).join("\n");
           if (name === "kind") return words(`bots.kind.${value as Bot["kind"]}`);
@@ -75,9 +73,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               help={words("bots.name.help")}
               maxLength={60}
               required
-              value={values.name}
-              error={errorAt(problem, "name")}
-              onChange={({ target }) => set("name", target.value)}
+              {...inputOf("name")}
             />
             <AddressFields {...{ values, set, problem, stored }} />
           </div>
@@ -90,12 +86,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               error={errorAt(problem, "types")}
               onChange={(types) => set("types", types)}
             />
-            <SelectField
-              label={labels.language}
-              value={values.language}
-              error={errorAt(problem, "language")}
-              onChange={({ target }) => set("language", target.value as Bot["language"])}
-            >
+            <SelectField label={labels.language} {...inputOf("language")}>
               {(["zh", "en"] as const).map((one) => (
                 <option key={one} value={one}>
                   {languages[one]}

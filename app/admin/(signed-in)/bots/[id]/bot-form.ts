@@ -4,7 +4,7 @@ import type { Bot } from "../types";
 
 const suggested = ["order.paid", "after_sale.requested", "refund.failed", "stock.low"] as const;
 
-/** The address and the secret are never shown, so their fields begin empty: left empty, both stay as they are. */
+/** The address and the secret are never shown, so their fields are empty at first. An empty field does not change them. */
 export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "language"> {
   address: string;
   secret: string;

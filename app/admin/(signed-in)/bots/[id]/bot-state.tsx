@@ -2,17 +2,17 @@
 
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
+import { useReading } from "@/components/api/use-reading";
+import { useSave } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useReading } from "@/components/use-reading";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { type Bot, withheldWords } from "../types";
 
-/** Whether its messages arrive, and a message to try it with. */
+/** The state of a bot's deliveries, and a button that sends a test message. */
 export function BotState({ bot }: { bot: Bot }) {
   const words = useWords();
   const { language } = useReader();

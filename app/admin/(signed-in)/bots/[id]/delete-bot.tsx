@@ -3,15 +3,15 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useOnward } from "@/components/page/use-onward";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Bot } from "../types";
 
-/** There is no way back: nobody can read its address any more. */
+/** A deletion cannot be undone, because the address cannot be read. */
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
   const words = useWords();
   const router = useRouter();

@@ -1,20 +1,20 @@
 "use client";
 
 import { useId } from "react";
-import { useMay } from "@/components/may";
-import { useWords } from "@/components/words";
+import { useMay } from "@/components/session/may";
+import { useWords } from "@/components/words/words";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
 
 interface Shown {
   types: Bot["types"];
-  /** Those that the bot has already: they are shown also to an admin who may not see such events. */
+  /** The bot's stored types. They are shown even if the admin has no permission to see such events. */
   stored: Bot["types"] | undefined;
   error: string | undefined;
   onChange: (types: Bot["types"]) => void;
 }
 
-/** What the group is told of. */
+/** The event types that the bot reports. */
 export function TypeFields({ types, stored, error, onChange }: Shown) {
   const words = useWords();
   const may = useMay();

@@ -1,11 +1,11 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
+import { useReading } from "@/components/api/use-reading";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { Card } from "@/components/ui/card";
+import { CopyText } from "@/components/ui/copy-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { fullAddress } from "../../orders/address";
 
 /** The address book of a customer, as the customer keeps it. */

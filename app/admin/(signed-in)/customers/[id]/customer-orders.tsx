@@ -1,13 +1,13 @@
 "use client";
 
+import { useReading } from "@/components/api/use-reading";
 import { ListFailure } from "@/components/data-table/list-failure";
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 
 const mostShown = 10;

@@ -1,9 +1,9 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { countedBy, type Delivery, type TemplateValues } from "./freight-form";
 

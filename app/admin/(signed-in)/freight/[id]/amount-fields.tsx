@@ -1,22 +1,22 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Field, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import type { RuleValues } from "./freight-form";
 
 interface Shown {
   rule: RuleValues;
   place: number;
-  /** What the rule is called. */
+  /** The name of the rule. */
   name: string;
   by: Template["by"];
   problem: PageProblem | undefined;
   onChange: (change: Partial<RuleValues>) => void;
 }
 
-/** What a rule costs: the first so many, each further so many, and from where on nothing. */
+/** The prices of a rule: for the first pieces or grams, for each further ones, and the thresholds for free freight. */
 export function AmountFields({ rule, place, name, by, problem, onChange }: Shown) {
   const words = useWords();
   const field = (key: "first" | "next" | "free_count", label: string) => ({
@@ -57,7 +57,7 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Shown
 
 interface Money {
   label: string;
-  /** The label for those who do not see what stands around it. */
+  /** The label for screen readers. */
   name?: string;
   note?: string;
   error?: string;

@@ -3,16 +3,16 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { useMay } from "@/components/may";
+import { useOnward } from "@/components/page/use-onward";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useSave, useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 
-/** Deletes the template after a second look; the message makes it again. */
+/** Deletes the template after a confirmation. The toast can create it again. */
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const words = useWords();
   const may = useMay();

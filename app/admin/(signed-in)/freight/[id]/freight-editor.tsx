@@ -2,17 +2,17 @@
 
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { errorAt, problemWords } from "@/components/api/problem-words";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/may";
-import { LookOnlyNote, ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
-import { Sortable } from "@/components/sortable";
+import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { Sortable } from "@/components/ui/sortable";
+import { useReader, useWords } from "@/components/words/words";
 import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
 import { DeleteTemplate } from "./delete-template";
@@ -26,7 +26,7 @@ import { useTemplateWords } from "./use-template-words";
 
 interface Shown {
   template?: Template;
-  /** The provinces, and the regions that the template has. The others are read when the page is there. */
+  /** The provinces and the template's regions. The browser loads the others. */
   regions: readonly Region[];
   defaults: Defaults;
   freeFrom: number | undefined;

@@ -1,9 +1,9 @@
-import { typedFenOrNone } from "@/components/typed-fen";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { FreightRule, FreightTemplate } from "@/lib/selling/freight/charge-freight";
 import type { Rule, Template } from "../types";
 
-/** A rule as it is typed. `key` names it while its place changes. */
+/** A rule in the form. `key` identifies it while its position changes. */
 export interface RuleValues
   extends Record<"first" | "first_price" | "next" | "next_price" | "free_amount" | "free_count", string> {
   key: string;
@@ -16,7 +16,7 @@ export interface TemplateValues extends Pick<Template, "name" | "delivery" | "by
 }
 export type Delivery = Template["delivery"];
 
-/** What is counted at first, until somebody types it. */
+/** The initial numbers of a rule, by the unit. */
 const usual = { pieces: "1", weight: "1000" };
 const emptyRule: RuleValues = {
   ...{ key: "rest", regions: [], is_excluded: false, first: usual.pieces, first_price: "", next: usual.pieces },
@@ -40,13 +40,13 @@ const typedRule = ({ regions, is_excluded, ...rule }: Rule, at: number): RuleVal
   ...{ free_amount: rule.free_amount === null ? "" : yuanOf(rule.free_amount), free_count: text(rule.free_count) },
 });
 
-/** A new rule begins with what everywhere else costs. */
+/** A new rule starts with the prices of the rule for everywhere else. */
 export function withRule(rules: readonly RuleValues[], key: string, regions: string[]) {
   const rest = rules.at(-1)!;
   return [...rules.slice(0, -1), { ...rest, key, regions, is_excluded: false }, rest];
 }
 
-/** Numbers that nobody has typed follow what is counted. */
+/** Changes the unit. Numbers that have not been edited change to its initial ones. */
 export function countedBy(rules: readonly RuleValues[], by: Template["by"]) {
   const before = usual[by === "pieces" ? "weight" : "pieces"];
   const follow = (typed: string) => (typed === before ? usual[by] : typed);
@@ -58,21 +58,21 @@ const whole = (typed: string) => (/^\d+$/.test(plain(typed)) ? Number(plain(type
 const fen = (typed: string) => typedFenOrNone(typed) ?? typed.trim();
 const orNone = (typed: string, read: (typed: string) => number | string) => (plain(typed) ? read(typed) : null);
 
-/** What is typed as the API takes it. A text that is no number goes as it is, and the API says so at its field. */
+/** Converts typed text to the API's number. Invalid text is sent unchanged: the API reports it at its field. */
 function bodyOfRule(rule: RuleValues, at: number, { length }: readonly RuleValues[]) {
   const read = {
     ...{ first: whole(rule.first), first_price: fen(rule.first_price) },
     ...{ next: whole(rule.next), next_price: fen(rule.next_price) },
     ...{ free_amount: orNone(rule.free_amount, fen), free_count: orNone(rule.free_count, whole) },
   };
-  // Without a region it would be a second one for everywhere else, and the API would refuse the wrong one of both.
+  // Without regions there would be a second rule for everywhere else, and the API would report the wrong one.
   const isLacking = isRest(rule) && at < length - 1;
   return {
     ...{ regions: isLacking ? [""] : rule.regions, is_excluded: rule.is_excluded },
     ...(rule.is_excluded ? unshown(read) : read),
   };
 }
-/** The prices of an excluded rule are not in sight, so none of them is refused. */
+/** The prices of an excluded rule are hidden, so invalid ones are replaced. */
 function unshown(
   read: Record<"first" | "first_price" | "next" | "next_price" | "free_amount" | "free_count", number | string | null>,
 ) {
@@ -90,7 +90,7 @@ export const bodyOf = ({ name, rules, ...others }: Partial<TemplateValues>) => (
 
 const isRead = (value: unknown) => value === null || typeof value === "number";
 
-/** The rules as they would charge now. Undefined: an amount cannot be read, or a rule has lost its regions. */
+/** The rules as edited. Undefined: an amount is invalid, or a rule has no regions. */
 export function readRules({ rules }: TemplateValues): FreightRule[] | undefined {
   const bodies = rules.map(bodyOfRule);
   const areRead = bodies.every(
@@ -99,7 +99,7 @@ export function readRules({ rules }: TemplateValues): FreightRule[] | undefined 
   return areRead ? (bodies as FreightRule[]) : undefined;
 }
 
-/** The template as it would charge now. Undefined: an amount of the rule at this place cannot be read. */
+/** The template as edited. Undefined: an amount of the rule at this position is invalid. */
 export function chargedBy({ rules, by, name }: TemplateValues, at: number): FreightTemplate | undefined {
   const { regions: _, is_excluded: __, ...terms } = bodyOfRule(rules[at]!, at, rules);
   if (!Object.values(terms).every(isRead)) return undefined;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import type { Answer } from "@/components/cms";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
+import type { Answer } from "@/components/api/cms";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { readRules, type TemplateValues } from "./freight-form";
 
@@ -16,7 +16,7 @@ const path = "/cms/freight_template/past";
 type Past = Answer<"POST", typeof path>;
 const spans = [30, 90] as const;
 
-/** What the shop's real orders would have cost by the template as it is typed now. */
+/** Calculates the freight of the shop's past orders by the template as edited. */
 export function PastOrders({ values, id }: { values: TemplateValues; id: number | undefined }) {
   const words = useWords();
   const { language } = useReader();

@@ -3,7 +3,7 @@
 import { Check, ChevronRight, Minus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { aboveOf, chosenIn, type Line } from "./region-tree";
 
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
   chosen: readonly string[];
   ruleWith: (code: string) => string | undefined;
   nameOf: (code: string) => string;
-  /** Found by name, a region says where it is. */
+  /** Shows the regions that contain it, in search results. */
   withPath: boolean;
   onOpen: (code: string, isOpen: boolean) => void;
   onToggle: (code: string) => void;
@@ -20,7 +20,7 @@ interface Shown {
 
 const indents = ["", "pl-6", "pl-12"];
 
-/** The arrow keys walk along the lines, open them and close them; Space chooses. */
+/** The arrow keys move between the lines, and expand and collapse them; Space selects. */
 export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, onOpen, onToggle }: Shown) {
   const words = useWords();
   const tree = useRef<HTMLDivElement>(null);

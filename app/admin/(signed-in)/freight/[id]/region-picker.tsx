@@ -3,13 +3,13 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Region } from "../types";
 import { RegionLines } from "./region-lines";
 import { aboveOf, type Line, linesOf, toggled, treeOf } from "./region-tree";
 
 interface Shown {
-  /** What the rule is called. */
+  /** The name of the rule. */
   name: string;
   regions: readonly Region[];
   isLoading: boolean;
@@ -23,7 +23,7 @@ interface Shown {
 
 const mostFound = 50;
 
-/** Chooses the regions of a rule: a tree of provinces, cities and districts, or the ones whose name is typed. */
+/** Selects the regions of a rule, from a tree of provinces, cities and districts or by search. */
 export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Shown) {
   const words = useWords();
   const id = useId();

@@ -1,6 +1,6 @@
 import type { Region } from "../types";
 
-/** Regions by the code of the one above them; provinces by "". */
+/** Regions by the code of their parent; provinces by "". */
 export type RegionTree = ReadonlyMap<string, readonly Region[]>;
 
 export function treeOf(regions: readonly Region[]): RegionTree {
@@ -14,7 +14,7 @@ export function treeOf(regions: readonly Region[]): RegionTree {
   return tree;
 }
 
-/** The codes of the regions above one, the nearest first: 330106 is in 3301 and 33. */
+/** The codes of the regions that contain this one, the smallest first: 330106 is in 3301 and 33. */
 export const aboveOf = (code: string) =>
   [4, 2].filter((length) => length < code.length).map((length) => code.slice(0, length));
 
@@ -24,7 +24,7 @@ export interface Line {
   hasParts: boolean;
 }
 
-/** The lines of a tree that are in sight: those of opened regions. */
+/** The visible lines of the tree. */
 export function linesOf(tree: RegionTree, open: ReadonlySet<string>, above = "", level = 1): Line[] {
   return (tree.get(above) ?? []).flatMap((region) => [
     { region, level, hasParts: tree.has(region.code) },
@@ -32,20 +32,20 @@ export function linesOf(tree: RegionTree, open: ReadonlySet<string>, above = "",
   ]);
 }
 
-/** Chooses a region, or gives it up. What is below it goes: the region has it already. */
+/** Selects a region or clears it. Clears the regions in it, because it includes them. */
 export const toggled = (chosen: readonly string[], code: string) =>
   chosen.includes(code)
     ? chosen.filter((one) => one !== code)
     : [...chosen.filter((one) => !one.startsWith(code)), code].toSorted();
 
-/** Whether a region is chosen, is in a chosen one, or has some that are. */
+/** Whether a region is selected, is in a selected one, or contains selected ones. */
 export function chosenIn(chosen: readonly string[], code: string) {
   if (chosen.includes(code)) return "all";
   if (aboveOf(code).some((above) => chosen.includes(above))) return "within";
   return chosen.some((one) => one.startsWith(code)) ? "some" : "none";
 }
 
-/** The place of the rule that charges a region: the one with the smallest region around it, else the last, for everywhere else. */
+/** The position of the rule for a region: the one with the smallest region that contains it, else the last one, for everywhere else. */
 export function ruleAt(rules: readonly { regions: readonly string[] }[], region: string | null) {
   const codes = region === null ? [] : [region, ...aboveOf(region)];
   const found = codes.map((code) => rules.findIndex(({ regions }) => regions.includes(code))).find((at) => at >= 0);

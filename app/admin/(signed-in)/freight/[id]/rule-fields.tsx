@@ -2,10 +2,10 @@
 
 import { MapPin, X } from "lucide-react";
 import { useId } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { AmountFields } from "./amount-fields";
 import type { RuleValues } from "./freight-form";
@@ -24,7 +24,7 @@ interface Shown {
   onRemove?: () => void;
 }
 
-/** One rule: where it holds, and what it costs there. */
+/** The fields of one rule: its regions and prices. */
 export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Shown) {
   const words = useWords();
   const id = useId();

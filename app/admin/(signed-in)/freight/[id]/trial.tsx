@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { typedFenOrNone } from "@/components/typed-fen";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
 import type { Region } from "../types";
@@ -17,7 +17,7 @@ interface Shown {
   values: TemplateValues;
   regions: readonly Region[];
   ruleName: (place: number) => string;
-  /** Undefined: this admin may not know from how much on the shop charges nothing. */
+  /** The goods amount from which freight is free. Undefined: the admin has no permission to know. */
   freeFrom: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const wholeOf = (typed: string) => {
   return /^[1-9]\d{0,8}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** What the template would charge as it is typed now: to where, for how much. */
+/** Calculates the freight by the template as edited, for a place and goods. */
 export function Trial({ values, regions, ruleName, freeFrom }: Shown) {
   const words = useWords();
   const tree = useMemo(() => treeOf(regions), [regions]);
@@ -103,7 +103,7 @@ function Outcome({
   );
 }
 
-/** A place by its province, city and district; each may stay open. */
+/** Selects a province, city and district; each is optional. */
 function PlaceFields({
   tree,
   region,
@@ -145,6 +145,6 @@ function PlaceFields({
   );
 }
 
-/** The region right below one that is, or has, the chosen one. */
+/** The child of a region that is, or contains, the selected one. */
 const partOf = (tree: RegionTree, above: string, region: string) =>
   (above && tree.get(above)?.find(({ code }) => region.startsWith(code))?.code) || "";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useReading } from "@/components/use-reading";
+import { useReading } from "@/components/api/use-reading";
 import type { Region } from "../types";
 
-/** All regions, once they are read. */
+/** All regions, after they are loaded. */
 export function useRegions(first: readonly Region[]) {
   const { done } = useReading("/cms/region");
   return { regions: done?.items ?? first, isLoading: !done };

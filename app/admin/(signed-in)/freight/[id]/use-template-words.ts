@@ -1,13 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { typedFenOrNone } from "@/components/typed-fen";
-import { useWords } from "@/components/words";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { useWords } from "@/components/words/words";
 import { costWords } from "../cost-words";
 import type { Region, Template } from "../types";
 import type { RuleValues, TemplateValues } from "./freight-form";
 
-/** Names of rules and regions, and values as a person reads them when two admins have changed the same field. */
+/** The names of rules and regions, and the values of fields as text for conflicts. */
 export function useTemplateWords(regions: readonly Region[], count: number) {
   const words = useWords();
   const names = useMemo(() => new Map(regions.map(({ code, name }) => [code, name])), [regions]);

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Givable } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";
@@ -18,7 +18,7 @@ interface Shown {
   access: Access;
   warnings: readonly Contradiction[];
   hints: readonly Contradiction[];
-  /** The stored access. Absent: not known yet. */
+  /** The stored access. Absent: not loaded yet. */
   stored: Access | undefined;
   isBehind: boolean;
   hasFailed: boolean;
@@ -26,14 +26,14 @@ interface Shown {
   base: Lists;
   names: RightNames;
   faces: MenuFaces;
-  /** Absent: the group can only be looked at. */
+  /** Absent: the admin cannot edit the group. */
   rights?: FollowingRights;
   givable: Givable;
 }
 
 const allowed = (entries: readonly { allowed: boolean }[]) => entries.filter((one) => one.allowed);
 
-/** Shows what the group will see and may do, while its lists change. */
+/** Shows what the group can see and do with the edited lists. */
 export function Consequences({
   access,
   warnings,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt, type PageProblem } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Group } from "../types";
 
 interface Shown {

@@ -3,17 +3,17 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useOnward } from "@/components/page/use-onward";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { ElementsList } from "../elements-list";
 import { countChanges } from "../group-lists";
@@ -70,7 +70,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   });
   const { values, base } = form;
   const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
-  // The page that is drawn anew after a save brings it: the answer at hand may still be about what was ticked before.
+  // From the page, which is rendered again after a save: the client's last response may be for earlier lists.
   const stored = first.version === base.version ? firstAccess : undefined;
   const { warnings, hints } = sortedOut(access.contradictions);
   const hindrance = hindranceOf(group, own, held);

@@ -1,14 +1,13 @@
 "use client";
 
-import { Avatar } from "@/components/avatar";
+import { useReading } from "@/components/api/use-reading";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { Avatar } from "@/components/ui/avatar";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReading } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { RightNames } from "../right-names";
 
-/** Lists the users in the group. */
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
   const words = useWords();
   return (

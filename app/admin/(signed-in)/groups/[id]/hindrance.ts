@@ -1,7 +1,7 @@
 import type { OwnRights } from "../own-rights";
 import type { Group } from "../types";
 
-/** Why this group can only be looked at, by the rules that the server keeps. */
+/** The reason why the admin cannot edit this group, by the rules of the server. */
 export function hindranceOf(group: Group, own: OwnRights, held: readonly string[]) {
   if (group.is_system) return "root";
   if (!held.includes("group.edit")) return "readOnly";

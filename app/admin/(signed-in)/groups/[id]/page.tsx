@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
 import { Crumb } from "@/components/ui/crumb";
+import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { explainAccess } from "@/lib/registry";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Conflict } from "@/components/edit/use-edit";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
 import type { RightNames } from "../right-names";
@@ -9,7 +9,7 @@ import type { Access } from "../types";
 
 type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";
 
-/** Says of two lists in conflict what each has that the other lacks, by names. */
+/** Names the entries that only one of two conflicting lists has. */
 export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Access, names: RightNames) {
   const words = useWords();
   const { language } = useReader();

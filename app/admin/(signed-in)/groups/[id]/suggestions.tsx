@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { suggestionsFor } from "../group-lists";
 import type { RightNames } from "../right-names";
@@ -16,7 +16,7 @@ interface Shown {
 
 const mostShown = 4;
 
-/** Rights that make the held ones more useful, each with one press. */
+/** Suggests rights that make the present ones more useful. */
 export function Suggestions({ held, givable, names, onGive }: Shown) {
   const words = useWords();
   const { language } = useReader();

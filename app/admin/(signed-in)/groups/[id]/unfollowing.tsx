@@ -1,6 +1,6 @@
 "use client";
 
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
 import { type Seen, unfollowing } from "../follow";
@@ -17,7 +17,7 @@ interface Shown {
 
 const mostNamed = 6;
 
-/** Names the menus and elements that somebody has set otherwise than the permissions would, and lets them follow again. */
+/** Lists the menus and elements that differ from what the permissions suggest, with a button that resets them. */
 export function Unfollowing({ lists, seen, names, onFollow }: Shown) {
   const words = useWords();
   const { language } = useReader();

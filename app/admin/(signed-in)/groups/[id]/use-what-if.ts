@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { cms } from "@/components/cms";
+import { cms } from "@/components/api/cms";
 import type { Lists } from "../group-lists";
 import type { Access } from "../types";
 
 const pauseMs = 120;
 
-/** Asks what the group could do and see if it held these lists. The last answer stays until the next one is there. */
+/** Reads what the group could do and see with these lists. Returns the last result until the next one arrives. */
 export function useWhatIf(id: number, { permissions, menu_ids, element_ids }: Lists, first: Access) {
   const query = { permissions: permissions.join(), menu_ids: menu_ids.join(), element_ids: element_ids.join() };
   const wanted = JSON.stringify(query);

@@ -2,7 +2,7 @@
 
 import { Lightbulb, TriangleAlert } from "lucide-react";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
@@ -15,7 +15,7 @@ import type { FollowingRights } from "./use-following-rights";
 
 interface Shown {
   contradiction: Contradiction;
-  /** It may be meant so. */
+  /** It may be intended. */
   isHint: boolean;
   access: Access;
   names: RightNames;
@@ -23,7 +23,7 @@ interface Shown {
   givable: Givable;
 }
 
-/** An entry that mends it: given as well, or taken away as well. */
+/** An entry that resolves it, by being added or removed. */
 interface Fix {
   list: keyof Lists;
   these: readonly (string | number)[];
@@ -31,7 +31,7 @@ interface Fix {
   isTaken?: true;
 }
 
-/** One contradiction, and buttons that mend it. An admin who took a right away does not want it back. */
+/** One contradiction, and buttons that resolve it. They do not offer a right that the admin has just removed. */
 export function Warning({ contradiction, isHint, access, names, give, givable }: Shown) {
   const words = useWords();
   const { language } = useReader();

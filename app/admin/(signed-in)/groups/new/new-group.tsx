@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
+import { errorAt, problemWords } from "@/components/api/problem-words";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useOnward } from "@/components/page/use-onward";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { presetList } from "@/lib/rights/groups/schemas";
 import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
 import type { AccessMenu } from "../types";
@@ -25,7 +25,7 @@ interface Shown {
   faces: MenuFaces;
 }
 
-/** Asks for a name and a preset to begin with. The exact rights are chosen later, on the group's own page. */
+/** Asks for a name and a preset. The rights are edited later, on the page of the group. */
 export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -50,7 +50,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
   });
 
   function choose(next: Preset | undefined) {
-    // Texts of the earlier preset are replaced; texts that somebody typed stay.
+    // Replaces the texts of the previous preset, but no typed text.
     const isUntouched = (name: "name" | "info", text: string) => form.values[name].trim() === text;
     for (const name of ["name", "info"] as const)
       if (isUntouched(name, "") || (preset && isUntouched(name, textOf(preset, name))))

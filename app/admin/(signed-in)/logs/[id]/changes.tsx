@@ -22,16 +22,16 @@ interface Field {
 interface Shown {
   entity: string;
   fields: Field[];
-  /** The kind of change. A created record has no side before, a deleted one none after. */
+  /** The kind of change. A created record has no value before, a deleted one none after. */
   kind: "created" | "updated" | "deleted" | "restored";
-  /** Shows a revert: the present values, and the values that would come back. */
+  /** Shows a revert: the present values, and the values that it restores. */
   isBack?: boolean;
 }
 
-/** Those that are switched off, too: a change may be older. One page has many changes. */
+/** Includes disabled ones, because a change may be older. Cached, because a page has many changes. */
 const readCarriers = cache(async () => (await attempt(listEntries, { type: "carrier" })).done?.items ?? []);
 
-/** Each field before and after, as a person reads it. */
+/** Each field before and after the change. */
 export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   const words = await getWords();
   const language = await currentLanguage();

@@ -14,7 +14,7 @@ import { users } from "@/db/schema/users";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import { productEntity } from "@/lib/catalogue/products/entity";
-import { logged } from "@/lib/catalogue/products/logged";
+import { variantFieldNames } from "@/lib/catalogue/products/variant-fields";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import { articleEntity } from "@/lib/content/articles/entity";
 import { fileEntity } from "@/lib/content/files/entity";
@@ -30,12 +30,12 @@ import { entities } from "@/lib/registry";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import { groupEntity } from "@/lib/rights/groups/entity";
 import { menuEntity } from "@/lib/rights/menus/entity";
-import { afterSaleEntity } from "@/lib/selling/after-sales/record";
+import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import { orderEntity, shipmentRecord } from "@/lib/selling/orders/entity";
-import { refundRecord } from "@/lib/selling/payments/refund-record";
-import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
+import { refundRecord } from "@/lib/selling/payments/request-refund";
+import type { ParcelLine } from "@/lib/selling/shipping/ship-order";
 import { declaredSettings } from "@/lib/settings/declared";
 import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
@@ -57,12 +57,9 @@ const fieldsOf = <Row extends object>(
 
 const { unionid: _, ...ofUser } = columnsOf(users);
 const line: Record<keyof ParcelLine, 0> = { item_id: 0, count: 0 };
-const size = { values: [], price: 1, market_price: null, sku: null, barcode: null, weight_g: null, image: null };
-const [variant] = logged({} as never, [1, 2].map((id) => ({ id, ...size })) as never[]).variants!;
-
 const all: Named[] = [
   fieldsOf(productEntity, columnsOf(products)),
-  ["product", ["variants", ...Object.keys(variant!)]],
+  ["product", ["variants", "values", ...variantFieldNames]],
   fieldsOf(categoryEntity, columnsOf(categories)),
   fieldsOf(themeEntity, { ...columnsOf(themes), product_ids: 0 }),
   fieldsOf(bannerEntity, { ...columnsOf(banners), items: 0 }),

@@ -1,3 +1,4 @@
+import { isVariantField, labelOf } from "@/lib/catalogue/products/variant-fields";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Words } from "@/lib/i18n/admin/words";
 import { inWords } from "@/lib/i18n/in-words";
@@ -7,9 +8,10 @@ import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 const { field } = catalogues.en;
 const isNamed = (name: string): name is keyof typeof field => Object.hasOwn(field, name);
 
-/** The name of a field for people: the kind's own, else the one that it shares with others. A field without one keeps the name that the code has for it. */
+/** The label of a field: that of its kind, else the shared one. A field without a label is shown by its name in the code. */
 export function fieldName(entity: string, name: string, words: Words, language: Language) {
   if (entity === "config" && isSettingKey(name)) return inWords(declaredSettings[name].label, language);
+  if (entity === "product" && isVariantField(name)) return labelOf(name, language);
   const own = `${entity}.${name}`;
   if (isNamed(own)) return words(`field.${own}`);
   return isNamed(name) ? words(`field.${name}`) : name.replaceAll("_", " ");

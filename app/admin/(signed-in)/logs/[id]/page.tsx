@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
-import { Time } from "@/components/time";
+import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
+import { PageWords } from "@/components/words/page-words";
+import { Time } from "@/components/words/time";
 import type { Words } from "@/lib/i18n/admin/words";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { codes } from "@/lib/kernel/contract/errors";
@@ -26,7 +26,7 @@ interface Address {
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
 
-/** One line of the operation log: who changed what, field by field, and the way back. */
+/** One line of the operation log: the changes by field, and the revert. */
 export default async function Page({ params }: Address) {
   const { language } = await guard("logs");
   const words = await getWords();
@@ -107,7 +107,7 @@ export default async function Page({ params }: Address) {
   );
 }
 
-/** In the reader's words, if this version knows the code. */
+/** In the reader's language, if this version knows the code. */
 function Refusal({ code, words }: { code: string; words: Words }) {
   const known = codes.find((one) => one === code);
   return (

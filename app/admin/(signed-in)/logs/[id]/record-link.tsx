@@ -4,7 +4,7 @@ import { ownPages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";
 import { pageOf } from "../../../record-pages";
 
-/** Leads to the record, if it has a page that the admin has. */
+/** Links to the page of the record, if it has one and the admin can open it. */
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {
   const words = await getWords();
   const open = new Set<string>(await ownPages());

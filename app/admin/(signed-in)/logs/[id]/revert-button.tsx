@@ -3,22 +3,22 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 interface Shown {
   id: number;
   act: string;
-  /** Shows what will be put back: the present values, and those after it. */
+  /** Shows the present values, and those after the revert. */
   children: ReactNode;
 }
 
-/** Puts a change back, after a second look at what that gives. */
+/** Reverts a change after a confirmation that shows the result. */
 export function RevertButton({ id, act, children }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -1,7 +1,8 @@
+import { variantFieldNames, variantFields } from "@/lib/catalogue/products/variant-fields";
 import { formatMoney } from "@/lib/i18n/format";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
-/** The way to read a value of the log: the kind of its field, and the value. */
+/** A logged value with the kind of its field. */
 export type ShownValue =
   | { kind: "nothing" }
   | { kind: "text"; text: string }
@@ -15,7 +16,8 @@ export type ShownValue =
   | { kind: "list"; items: string[] };
 
 const money = new Set([
-  ...["price", "market_price", "total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
+  ...variantFieldNames.filter((name) => variantFields[name].kind === "money"),
+  ...["total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
   ...["freight", "first_price", "next_price", "free_amount"],
   ...["entitled", "entitled_freight", "agreed", "agreed_freight"],
 ]);
@@ -56,7 +58,7 @@ function asText(value: unknown, nameOf: NameOf): string {
     .join(" · ");
 }
 
-/** A number says nothing without its name, and a part's id nothing at all. */
+/** Names numbers, and omits the ids of parts. */
 function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
@@ -64,15 +66,15 @@ function partAsText(name: string, value: unknown, nameOf: NameOf) {
   return `${nameOf(name)}: ${isMoney(name) ? formatMoney(value) : value}`;
 }
 
-/** Returns the items that only one of two lists has. Nobody needs to read the rest. */
+/** Returns the items that only one of the two lists has. */
 export function differing(before: readonly string[], after: readonly string[]) {
   const gone = before.filter((one) => !after.includes(one));
   const come = after.filter((one) => !before.includes(one));
-  // The same in another order.
+  // Only the order differs.
   return gone.length || come.length ? { gone, come } : { gone: [...before], come: [...after] };
 }
 
-/** Fields that a person has no use for. */
+/** Technical fields, which are not shown. */
 const inner = new Set([
   ...["id", "search", "gone_at", "created_at", "stock_level", "detail_images", "password_hash", "widths"],
   ...["product_count", "sha256", "sent_sha256", "avatar_width", "avatar_height", "avatar_widths"],

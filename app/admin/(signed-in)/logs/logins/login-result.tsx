@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
 
 const tones = {
@@ -16,7 +16,7 @@ const tones = {
 } as const satisfies Record<Name, string>;
 export const loginResultNames = Object.keys(tones) as Name[];
 
-/** How an attempt to sign in ended. */
+/** The result of a sign-in attempt. */
 export const LoginResult = ({ result }: { result: Name }) => (
   <Badge tone={tones[result]}>{useWords()(`logs.login.${result}`)}</Badge>
 );

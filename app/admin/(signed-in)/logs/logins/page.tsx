@@ -1,40 +1,29 @@
 import type { Metadata } from "next";
-import { queryOfDays } from "@/components/data-table/days";
-import { PageWords } from "@/components/page-words";
-import { attempt, inputOf } from "@/lib/next/attempt";
-import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/system/login-log/operations";
-import { firstPage, type Params, stateOf } from "../../../first-page";
-import { guard } from "../../../guard";
-import { ListSkeleton } from "../../../list-skeleton";
-import { RowsOnceRead } from "../../../rows-once-read";
+import type { Params } from "../../../first-page";
+import { type Admin, firstRows, ListPage, type Searched } from "../../../list-page";
 import { keptDays } from "../kept-days";
 import { loginParameters } from "../log-parameters";
 import { LoginsPage } from "./logins-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logins") });
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("logins");
-  const words = await getWords();
+export default function Page({ searchParams }: Searched) {
   return (
-    <PageWords parts={["menu", "list", "logs"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.logs")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <ListPage
+      name="logins"
+      title={(words) => words("menu.logs")}
+      parts={["menu", "list", "logs"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
   );
 }
 
-async function rowsOf(params: Params) {
-  const { group } = await guard("logins");
-  const timeZone = (await currentShop())["shop.time_zone"];
+async function rowsOf(params: Params, { group }: Admin) {
   const [first, days] = await Promise.all([
-    firstPage({
-      name: "logins",
-      state: stateOf(params, loginParameters),
-      queryOf: (state) => queryOfDays(state, timeZone),
-      read: (query) => attempt(list, inputOf(list, query)),
-    }),
+    firstRows(list, { name: "logins", params, parameters: loginParameters, hasDays: true }),
     keptDays(group.permissions),
   ]);
   return <LoginsPage {...first} keptDays={days} />;

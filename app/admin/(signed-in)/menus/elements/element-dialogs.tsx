@@ -1,24 +1,24 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useSave, useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { menuTitle } from "../../../menu-title";
 import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
 
 interface Shown {
-  /** Absent: a new one. */
+  /** Undefined: a new one. */
   element: PageElement | undefined;
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  /** A new element has no way back. */
+  /** `wayBack` undoes an edit; a new element has none. */
   onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
 }
 
@@ -48,7 +48,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
     onDone: (after) => onSaved(after, element && form.wayBack()),
     onNothing: onClose,
   });
-  const { values, set, problem } = form;
+  const { values, set, inputOf, problem } = form;
   return (
     <FormDialog
       title={element ? words("elements.edit", { name: element.name }) : words("elements.new")}
@@ -67,21 +67,11 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
         }}
         onDecide={form.decide}
       />
-      <TextField
-        label={words("elements.name")}
-        value={values.name}
-        error={errorAt(problem, "name")}
-        onChange={({ target }) => set("name", target.value)}
-        maxLength={60}
-        required
-        autoFocus
-      />
+      <TextField label={words("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
       <TextField
         label={words("elements.sign")}
         help={words("elements.sign.help")}
-        value={values.sign}
-        error={errorAt(problem, "sign")}
-        onChange={({ target }) => set("sign", target.value)}
+        {...inputOf("sign")}
         maxLength={80}
         required
       />

@@ -2,12 +2,12 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { PageHeader } from "@/components/page-header";
+import { useSend } from "@/components/api/use-send";
+import { PageHeader } from "@/components/page/page-header";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../../groups/element-name";
 import type { RightNames } from "../../groups/right-names";
@@ -22,7 +22,7 @@ interface Shown {
   tabs: ReactNode;
 }
 
-/** Buttons and regions, below the menu that they are on. */
+/** Buttons and regions, grouped by their menu. */
 export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
   const words = useWords();
   const toast = useToast();

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 export function GroupSelect({ groups, current }: { groups: { id: number; name: string }[]; current: number }) {
   const words = useWords();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
+import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
+import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { explainAccess } from "@/lib/registry";

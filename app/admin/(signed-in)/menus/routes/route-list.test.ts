@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WordsProvider } from "@/components/words";
+import { WordsProvider } from "@/components/words/words";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { RightNames } from "../../groups/right-names";
 import type { AccessMenu } from "../../groups/types";

@@ -1,8 +1,8 @@
 "use client";
 
-import { MenuIcon } from "@/components/menu-icon";
+import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
@@ -19,7 +19,7 @@ interface Shown {
   names: RightNames;
 }
 
-/** The side bar of a group, with why each menu and each button is there. */
+/** The side bar of a group, with the reason for each menu and button. */
 export function RouteList({ access, permissions, faces, names }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -90,7 +90,7 @@ export function RouteList({ access, permissions, faces, names }: Shown) {
     return words(through === "root" ? "routes.root" : "routes.grant");
   }
 
-  /** Which right makes its page show something. */
+  /** The permissions that show something on its page. */
   function readerOf({ component }: AccessMenu) {
     const readers = readersOf(component);
     if (!readers.length) return null;

@@ -1,28 +1,28 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
+import type { First } from "@/components/api/use-reading";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/may";
+import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/types";
-import { errorAt } from "@/components/problem-words";
 import { useShownHtml } from "@/components/rich-text/foreseen";
 import { RichText } from "@/components/rich-text/rich-text";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import type { First } from "@/components/use-reading";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
-import type { Notice } from "../types";
-import { emptyNotice, type NoticeValues, storedOf } from "./notice-form";
+import type { Notice, NoticeValues } from "../types";
 import { NoticeReaders } from "./notice-readers";
 import { NoticeView } from "./notice-view";
 
 const types = ["notice", "announcement"] as const;
 const statuses = ["open", "closed"] as const;
+const emptyNotice: NoticeValues = { type: "notice", title: "", content: "", status: "open", remark: "" };
 
 interface Shown {
   notice?: Notice;
@@ -40,31 +40,31 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     page: "/admin/notices",
     record: notice,
     empty: emptyNotice,
-    storedOf,
+    storedOf: fieldsOf(emptyNotice),
     onSaved: (written) => setDropped(written.dropped),
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const readers = stored && (
     <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
   );
   if (stored && !may("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
 
   const labels: Record<keyof NoticeValues, string> = {
-    title: words("notices.column.title"),
-    content: words("notices.content"),
-    type: words("notices.type"),
-    status: words("notices.state"),
-    remark: words("notices.remark"),
+    title: words("field.title"),
+    content: words("field.notice.content"),
+    type: words("field.notice.type"),
+    status: words("field.status"),
+    remark: words("field.remark"),
   };
-  const names = Object.keys(labels) as (keyof NoticeValues)[];
-  const isAtField = names.some((name) => Boolean(errorAt(problem, name)));
   const { id = unmade } = stored ?? {};
   const { title, content } = values;
   const shownInPhone = {
     page: `/pages/article/article?kind=notice&id=${id}`,
     answers: {
       [`GET /v1/notice/${id}`]: {
-        ...{ id, title: title || words("menu.newNotice"), content: shown(content) },
+        id,
+        title: title || words("menu.newNotice"),
+        content: shown(content),
         created_at: stored?.created_at ?? now,
       },
     },
@@ -91,7 +91,6 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
           if (name === "type") return words(`notices.type.${value as Notice["type"]}`);
           return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
         }}
-        isAtField={isAtField}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={isForShoppers ? shownInPhone : undefined}
@@ -99,13 +98,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
           <>
             <Card title={words("notices.about")}>
               <div className="grid gap-3.5 p-4">
-                <SelectField
-                  label={labels.type}
-                  help={words(`notices.type.${values.type}.help`)}
-                  value={values.type}
-                  error={errorAt(problem, "type")}
-                  onChange={({ target }) => set("type", target.value as Notice["type"])}
-                >
+                <SelectField label={labels.type} help={words(`notices.type.${values.type}.help`)} {...inputOf("type")}>
                   {types.map((type) => (
                     <option key={type} value={type}>
                       {words(`notices.type.${type}`)}
@@ -115,9 +108,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
                 <SelectField
                   label={labels.status}
                   help={words(`notices.state.${values.status}.help`)}
-                  value={values.status}
-                  error={errorAt(problem, "status")}
-                  onChange={({ target }) => set("status", target.value as Notice["status"])}
+                  {...inputOf("status")}
                 >
                   {statuses.map((status) => (
                     <option key={status} value={status}>
@@ -130,9 +121,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
                   note={words("common.optional")}
                   help={words("notices.remark.help")}
                   maxLength={200}
-                  value={values.remark}
-                  error={errorAt(problem, "remark")}
-                  onChange={({ target }) => set("remark", target.value)}
+                  {...inputOf("remark")}
                 />
               </div>
             </Card>
@@ -142,14 +131,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
       >
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField
-              label={labels.title}
-              maxLength={120}
-              required
-              value={title}
-              error={errorAt(problem, "title")}
-              onChange={({ target }) => set("title", target.value)}
-            />
+            <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />
             <RichText
               label={labels.content}
               value={content}

@@ -1,14 +1,14 @@
 "use client";
 
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type First, useReading } from "@/components/use-reading";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 
-/** Which admins have read it, and which have not. */
+/** The admins who have read the notice, and those who have not. */
 export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/notice/${number}/reader`> }) {
   const words = useWords();
   const { language } = useReader();

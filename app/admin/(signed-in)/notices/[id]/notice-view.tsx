@@ -2,21 +2,21 @@
 
 import type { ReactNode } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice } from "../types";
 
 interface Shown {
   notice: Notice;
-  /** The parts that stand beside it. */
+  /** Cards next to the notice. */
   children: ReactNode;
 }
 
-/** For an admin who may read notices but not edit them. */
+/** For admins without permission to edit. */
 export function NoticeView({ notice: { title, status, content }, children }: Shown) {
   const words = useWords();
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { get, listReaders } from "@/lib/content/notices/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
@@ -16,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const notice = await read(get, { id });
   const readers = await attempt(listReaders, { id });
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor notice={notice} firstReaders={{ path: `/cms/notice/${id}/reader`, at: Date.now(), ...readers }} />
     </PageWords>
   );

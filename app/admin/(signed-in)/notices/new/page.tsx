@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { NoticeEditor } from "../[id]/notice-editor";
@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newNotice");
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices"]}>
+    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor />
     </PageWords>
   );

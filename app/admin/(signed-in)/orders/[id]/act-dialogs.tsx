@@ -1,10 +1,10 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 

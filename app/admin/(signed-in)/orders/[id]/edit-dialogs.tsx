@@ -1,12 +1,12 @@
 "use client";
 
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { errorAt } from "@/components/problem-words";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { Counter } from "@/components/counter";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { yuanText } from "@/components/typed-fen";
+import { problemWords } from "@/components/api/problem-words";
+import { yuanText } from "@/components/edit/typed-fen";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Counter } from "@/components/ui/counter";
 import { TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";

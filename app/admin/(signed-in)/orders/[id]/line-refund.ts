@@ -1,4 +1,4 @@
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
 
 export type Offer = Answer<"GET", `/cms/order/${number}/after_sale`>;
 export type Counts = Readonly<Record<number, number>>;

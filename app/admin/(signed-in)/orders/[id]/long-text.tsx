@@ -1,4 +1,4 @@
-import { ScrollRegion } from "@/components/scroll-region";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 
 /** Text of any length: the page stays, the text scrolls. */
 export const LongText = ({ label, text }: { label: string; text: string }) => (

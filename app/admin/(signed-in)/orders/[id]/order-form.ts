@@ -1,4 +1,4 @@
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import type { Order } from "../types";
 
 /** Every dialog of an order gets these. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { formulaWords, freeWords } from "../../freight/why-words";
 import type { Order } from "../types";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMay } from "@/components/may";
+import { useMay } from "@/components/session/may";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";

@@ -1,11 +1,11 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
-import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { CopyText } from "@/components/ui/copy-text";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { TakeBackButton } from "../take-back";
 import type { Order, Parcel } from "../types";

@@ -1,11 +1,11 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
-import { Verdict } from "@/components/order-state";
-import { Time } from "@/components/time";
+import { Verdict } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { useReader, useWords } from "@/components/words";
+import { CopyText } from "@/components/ui/copy-text";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
 import { refundTones } from "../money-tones";
 import { eventOf, reasonOf } from "../notifications/reasons";

@@ -1,11 +1,11 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
-import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { CopyText } from "@/components/ui/copy-text";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { reasonIn } from "../own-reasons";
 import { saidRefunds } from "../said-refunds";
 import type { Opened, Order } from "../types";

@@ -1,10 +1,10 @@
 "use client";
 
-import { CopyText } from "@/components/copy-text";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { customerName } from "../../customers/customer-name";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { StateTones } from "@/components/order-state";
-import { PageWords } from "@/components/page-words";
+import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
+import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { get } from "@/lib/selling/orders/admin-operations";

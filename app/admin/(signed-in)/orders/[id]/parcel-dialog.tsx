@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { Doubt } from "@/components/problem-note";
-import { errorAt } from "@/components/problem-words";
+import { Doubt } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { CarrierField } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Parcel } from "../types";

@@ -1,14 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
-import { newKey } from "@/components/cms";
+import { newKey } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
-import { typedFen } from "@/components/typed-fen";
+import { typedFen } from "@/components/edit/typed-fen";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
 import { LineRefundFields } from "./line-refund-fields";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { newKey } from "@/components/cms";
+import { newKey } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
-import { Doubt } from "@/components/problem-note";
-import { errorAt } from "@/components/problem-words";
+import { Doubt } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { CarrierField, useLastCarrier } from "../carrier-field";
 import { leftOf, saidHeld } from "../left-of";

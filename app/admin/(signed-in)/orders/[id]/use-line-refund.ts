@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
-import { typedFenOrNone } from "@/components/typed-fen";
-import { useSend } from "@/components/use-send";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
+import { typedFenOrNone } from "@/components/edit/typed-fen";
 import type { Order } from "../types";
 import { type Counts, countsOf, lineRefundOf, type Offer } from "./line-refund";
 

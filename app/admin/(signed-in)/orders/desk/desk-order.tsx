@@ -1,5 +1,5 @@
-import { OrderNumber, OrderState } from "@/components/order-state";
-import { useWords } from "@/components/words";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "../[id]/picture";
 import { leftOf, saidHeld } from "../left-of";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Check, TriangleAlert } from "lucide-react";
-import { Time } from "@/components/time";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { carrierName } from "../carrier-name";
 import type { Carrier } from "../shop-words";
 import { TakeBackButton } from "../take-back";

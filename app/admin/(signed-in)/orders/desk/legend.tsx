@@ -1,5 +1,5 @@
 import { Kbd } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 
 const keys = [
   [["Enter"], "ship"],

@@ -1,11 +1,11 @@
 import { ArrowRight, ScanLine } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Doubt, ProblemNote } from "@/components/problem-note";
-import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
-import { ScanButton } from "@/components/scan-button";
+import { errorAt, type PageProblem, problemWords } from "@/components/api/problem-words";
+import { Doubt, ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
-import { useReader, useWords } from "@/components/words";
+import { ScanButton } from "@/components/ui/scan-button";
+import { useReader, useWords } from "@/components/words/words";
 import { CarrierField } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";

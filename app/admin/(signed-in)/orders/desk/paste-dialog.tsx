@@ -2,17 +2,17 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import { useClosing } from "@/components/edit/unsaved";
-import { Doubt, ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
-import { ScrollRegion } from "@/components/scroll-region";
+import { Doubt, ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
-import { misfitOf } from "@/lib/selling/shipping/number-fits";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useReader, useWords } from "@/components/words/words";
+import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "../carrier-name";
 import type { Carrier } from "../shop-words";
 import type { ShipmentReport } from "../types";

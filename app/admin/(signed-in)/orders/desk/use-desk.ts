@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import type { Outcome } from "@/components/cms";
+import type { Outcome } from "@/components/api/cms";
+import type { PageProblem } from "@/components/api/problem-words";
+import { orThrow } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import type { ListPage } from "@/components/data-table/use-record-list";
-import type { PageProblem } from "@/components/problem-words";
-import { orThrow } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
 import { useTakeBack } from "../take-back";
 import type { ListedOrder, Parcel } from "../types";
 import { deskQuery, shippedQuery } from "./desk-query";

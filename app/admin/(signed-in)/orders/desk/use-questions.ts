@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { saidRefunds } from "../said-refunds";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";

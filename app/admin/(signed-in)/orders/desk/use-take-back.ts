@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ListedOrder } from "../types";
 import { shortNo } from "./names";
 import { type Sent, undoable } from "./queue";

@@ -1,7 +1,7 @@
 import { MessageSquareText } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { heldOf, leftOf } from "../left-of";
 import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";

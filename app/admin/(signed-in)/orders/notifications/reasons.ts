@@ -1,6 +1,6 @@
 import { inWords } from "../in-words";
 
-/** Says the reasons that the shop's own code stores beside a notification, in English. */
+/** Translates the reasons that the server stores in English. */
 export const reasonOf = inWords({
   unreadable: "money.why.unreadable",
   "another merchant": "money.why.merchant",
@@ -21,7 +21,7 @@ export const reasonOf = inWords({
   "the refund is abnormal here": "money.why.abnormalHere",
 });
 
-/** Says what a notification tells, by WeChat's name for it. */
+/** The text of an event type of WeChat Pay. */
 export const eventOf = inWords({
   "TRANSACTION.SUCCESS": "money.event.paid",
   "REFUND.SUCCESS": "money.event.refunded",

@@ -1,25 +1,25 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
-import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedNotification } from "../money-tones";
 import { reasonOf } from "./reasons";
 
 interface Cell {
   notification: ListedNotification;
-  /** Only for admins who may settle. */
+  /** Only for admins with permission to settle. */
   onSettle: ((notification: ListedNotification) => void) | undefined;
 }
 
-/** What somebody found, or the way to say it. */
+/** The finding of an admin, or a button to enter it. */
 export function Settled({ notification, onSettle }: Cell) {
   const words = useWords();
   const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
@@ -49,7 +49,7 @@ interface Shown {
   onSettled: () => void;
 }
 
-/** Asks what was found, with what the notification said in sight. */
+/** Asks for the finding, and shows the content of the notification. */
 export function SettleDialog({ notification, onClose, onSettled }: Shown) {
   const words = useWords();
   const toast = useToast();

@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
 import type { Metadata } from "next";
 import { readState, searchOf } from "@/components/data-table/list-state";
-import { Empty } from "@/components/empty";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink, lookOf } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Crumb } from "@/components/ui/crumb";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { get, list, listLedger } from "@/lib/catalogue/products/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
@@ -8,8 +8,7 @@ import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../editor/binned-product";
 import { ProductPage } from "../editor/product-page";
-import { readCategories } from "../read-categories";
-import { readFreight } from "../read-freight";
+import { readCategories, readFreight } from "../read-choices";
 
 interface Address {
   params: Promise<{ id: string }>;

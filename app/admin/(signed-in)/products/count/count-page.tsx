@@ -2,23 +2,24 @@
 
 import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { useUnsaved } from "@/components/edit/unsaved";
-import { Empty } from "@/components/empty";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
-import { ScanButton } from "@/components/scan-button";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { ScanButton } from "@/components/ui/scan-button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words";
-import { CountRow } from "./count-row";
-import { isScanned, isWrong, type Lost } from "./counted";
+import { useReader, useWords } from "@/components/words/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { formatNumber } from "@/lib/i18n/format";
+import { countOf, isScanned, isWrong, type Lost, type Row } from "./counted";
 import { useCount } from "./use-count";
 
-/** Counting the shelves: scan, type how many, Enter, scan. Nothing is written before all of it is saved. */
+/** Counts the shelves: scan, type the number, Enter, scan. Nothing is written until it is saved. */
 export function CountPage({ ids }: { ids: number[] }) {
   const words = useWords();
   const { language } = useReader();
@@ -32,11 +33,11 @@ export function CountPage({ ids }: { ids: number[] }) {
   const entry = useRef<HTMLInputElement>(null);
   const { rows, counted, problem, refusals, isReading } = count;
   const wrong = rows.filter(isWrong);
-  /** How many pasted numbers found no row. */
+  /** The number of pasted counts without a row. */
   const [left, setLeft] = useState(0);
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
-  /** The row that the last code was of: a new one is drawn first. */
+  /** The row of the last code, focused after it is rendered. */
   const [target, jumpTo] = useState<{ variant: number }>();
   useEffect(() => {
     if (!target) return;
@@ -72,11 +73,10 @@ export function CountPage({ ids }: { ids: number[] }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    // Half of a count is none: the rows say what is wrong.
     if (wrong[0]) return jumpTo({ variant: wrong[0].variant });
     if (!counted.length) return;
     setPending(true);
-    // Now, not once it is saved: who corrects a number meanwhile stays in its field.
+    // Before saving, so that an admin who corrects a number during the save keeps the focus.
     entry.current?.focus();
     const written = await count.save(reason.trim());
     setPending(false);
@@ -191,9 +191,61 @@ export function CountPage({ ids }: { ids: number[] }) {
   );
 }
 
-/** The reader has gone to another field, or types the next code or number already: the focus stays there. */
+/** Whether the admin has moved to another field, or is already typing the next code or number. */
 function isElsewhere(from: Element | null) {
   const here = document.activeElement;
   if (here !== from && here !== document.body) return true;
   return here instanceof HTMLInputElement && here.value !== "";
+}
+
+interface RowShown {
+  row: Row;
+  /** The reason that the server refused its count. */
+  refusal: string | undefined;
+  /** Returns true if the text was pasted into several rows. */
+  onPaste: (text: string) => boolean;
+  onType: (typed: string) => void;
+  onEnter: (typed: string) => void;
+}
+
+function CountRow({ row, refusal, onPaste, onType, onEnter }: RowShown) {
+  const words = useWords();
+  const name = fullName(row.name, row.size);
+  const count = countOf(row);
+  const more = count === undefined ? 0 : count - row.expected;
+  const error = isWrong(row) ? words("count.wrong", { typed: row.typed.trim() }) : refusal;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0">
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <p className="font-mono text-small text-ink-2 wrap-anywhere">{row.codes.join(" · ")}</p>
+      </div>
+      <span className="text-ink-2 tabular-nums max-md:flex-1">{words("count.expected", { count: row.expected })}</span>
+      <span className={more < 0 ? "w-14 text-right text-red tabular-nums" : "w-14 text-right text-green tabular-nums"}>
+        {more !== 0 && `${more > 0 ? "+" : "−"}${formatNumber(Math.abs(more))}`}
+      </span>
+      <input
+        id={`count-${row.variant}`}
+        value={row.typed}
+        onChange={({ target }) => onType(target.value)}
+        onPaste={(event) => onPaste(event.clipboardData.getData("text")) && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter(row.typed);
+        }}
+        aria-label={words("count.number", { name })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `count-${row.variant}-error` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        className="entry w-28 text-right tabular-nums"
+      />
+      {error && (
+        <p id={`count-${row.variant}-error`} className="basis-full text-right text-small text-red wrap-anywhere">
+          {error}
+        </p>
+      )}
+    </li>
+  );
 }

@@ -22,7 +22,7 @@ const tea = {
   ],
 } as unknown as Product;
 
-test("each size is a row that expects all that lies on the shelf, and is found by its whole barcode or SKU", () => {
+test("each variant is a row with the number on the shelf, found by its exact barcode or SKU", () => {
   const rows = rowsOf(tea);
   expect(rows.map(({ variant, expected }) => [variant, expected])).toEqual([
     [11, 7],
@@ -32,7 +32,7 @@ test("each size is a row that expects all that lies on the shelf, and is found b
   expect([found("6901234567892"), found("lj-100"), found("LJ")]).toEqual([[11], [12], []]);
 });
 
-test("what is read anew keeps what was typed, and learns what is expected now", () => {
+test("a row that is read again keeps its typed count and gets the new expected number", () => {
   const [first, second] = rowsOf(tea);
   const rows = withRows([{ ...first!, typed: "6" }], [{ ...first!, expected: 9 }, second!]);
   expect(rows.map(({ variant, typed, expected }) => [variant, typed, expected])).toEqual([
@@ -41,7 +41,7 @@ test("what is read anew keeps what was typed, and learns what is expected now", 
   ]);
 });
 
-test("a count that was written leaves the page; one that was corrected meanwhile stays, and expects what was written", () => {
+test("a written count is removed; one that was corrected during the save stays and expects the written number", () => {
   const [first, second] = rowsOf(tea);
   const sent = { ...first!, typed: "12", count: 12 };
   const shown = (typed: string) =>
@@ -57,7 +57,7 @@ test("a count that was written leaves the page; one that was corrected meanwhile
   ]);
 });
 
-test("a count is a whole number, and a scan into its field is none", () => {
+test("a count is a whole number, and a scanned barcode is not", () => {
   expect(["12", " １２ ", "", "a", "-1", "6901234567892"].map((typed) => countOf({ typed }))).toEqual([
     ...[12, 12],
     ...[undefined, undefined, undefined, undefined],
@@ -65,14 +65,14 @@ test("a count is a whole number, and a scan into its field is none", () => {
   expect([isScanned("6901234567892"), isScanned("1200")]).toEqual([true, false]);
 });
 
-test("what is typed and is no count is wrong: two numbers in one field, a unit, a part; an empty field is not", () => {
+test("two numbers in one field, a unit or a fraction are wrong; an empty field is not", () => {
   const wrong = (typed: string) => isWrong({ typed });
   for (const typed of ["12 7", "12件", "1.5", "-1", "12,7"]) expect([typed, wrong(typed)]).toEqual([typed, true]);
   for (const typed of ["", " ", "1,200", "０"]) expect([typed, wrong(typed)]).toEqual([typed, false]);
   expect(countOf({ typed: "1,200" })).toBe(1200);
 });
 
-test("a pasted column goes into its row and those below it, the last cell of each line; what has no row is counted", () => {
+test("a pasted column fills its row and those below it with the last cell of each line; numbers without a row are counted", () => {
   const rows = rowsOf(tea);
   const typed = (text: string, variant = 11) => {
     const pasted = withPasted(rows, variant, text);
@@ -84,7 +84,7 @@ test("a pasted column goes into its row and those below it, the last cell of eac
   expect(typed("4")).toBeUndefined();
 });
 
-test("what the server says of single counts stands at their rows, and the rest above them", () => {
+test("errors of single counts are shown at their rows, and the others above them", () => {
   const [first, second] = rowsOf(tea);
   const errors = [
     { path: "items.1.from", code: "stale", message: "It is 7 now." },
@@ -94,7 +94,7 @@ test("what the server says of single counts stands at their rows, and the rest a
   expect([[...atRows], others]).toEqual([[[12, "It is 7 now."]], ["Too long."]]);
 });
 
-test("more counts than the API takes at once are written in turns; after one that was refused, it and the rest are still to be written", async () => {
+test("more counts than the API takes at once are written in several requests, until one is refused", async () => {
   const [row] = rowsOf(tea);
   const counted = Array.from({ length: 450 }, (_, at) => ({ ...row!, variant: at, count: at }));
   const sizes: number[] = [];

@@ -1,9 +1,9 @@
-import type { PageProblem } from "@/components/problem-words";
+import type { PageProblem } from "@/components/api/problem-words";
 import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
 
-/** A size that is counted. `expected` lies on the shelf as far as the shop knows, with the pieces of orders that have not left. */
+/** A variant to count. `expected` is the number on the shelf, including the pieces in orders that have not left. */
 export interface Row {
   product: number;
   variant: number;
@@ -11,29 +11,31 @@ export interface Row {
   size: string;
   codes: string[];
   expected: number;
-  /** As it is typed. */
   typed: string;
 }
 
 const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: Variant): Row => ({
-  ...{ product: id, variant: variant.id, name, size, typed: "" },
+  product: id,
+  variant: variant.id,
+  name,
+  size,
+  typed: "",
   codes: [barcode, sku].filter((code) => code !== null),
   expected: variant.stock + variant.reserved,
 });
 
 export const rowsOf = (product: Product) => product.variants.map((variant) => rowOf(product, variant));
 
-/** A code that has no row: no size has it, or it could not be asked. */
+/** A code without a row: no variant has it, or the request failed. */
 export interface Lost {
   code: string;
   why: "unknown" | "unasked";
 }
 
-/** A barcode or an SKU, whole; the case of an SKU does not matter. */
 export const hasCode = ({ codes }: Row, code: string) =>
   codes.some((each) => each.toLowerCase() === code.toLowerCase());
 
-/** The rows with those that are new at their end. A row that is there keeps what was typed, and learns what is expected now. */
+/** Adds new rows at the end, and updates the expected numbers of present rows. Typed numbers stay. */
 export function withRows(rows: Row[], read: Row[]): Row[] {
   const newest = new Map(read.map((row) => [row.variant, row]));
   const known = new Set(rows.map(({ variant }) => variant));
@@ -45,20 +47,16 @@ export function withRows(rows: Row[], read: Row[]): Row[] {
 
 const mostDigits = 7;
 
-/** The number of pieces; undefined if it is none. Fullwidth digits are digits; two numbers in one field are no count. */
+/** The typed count, or undefined. Fullwidth digits are valid; two numbers in one field are not. */
 export function countOf({ typed }: Pick<Row, "typed">) {
   const written = typed.normalize("NFKC").trim();
   const plain = /^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(",", "") : written;
   return /^\d+$/.test(plain) && plain.length <= mostDigits ? Number(plain) : undefined;
 }
 
-/** Something is typed, and it is no count. */
 export const isWrong = (row: Pick<Row, "typed">) => row.typed.trim() !== "" && countOf(row) === undefined;
 
-/**
- * A column of numbers that is pasted at a row goes into this one and those below it. `left` of them found no row. Undefined: it is one line,
- * which the field takes by itself.
- */
+/** Pastes a column of numbers into a row and those below it; `left` numbers have no row. Undefined if the text is one line. */
 export function withPasted(rows: Row[], variant: number, text: string): { rows: Row[]; left: number } | undefined {
   const lines = text.trimEnd().split(/\r\n|\r|\n/);
   if (lines.length < 2) return undefined;
@@ -70,7 +68,7 @@ export function withPasted(rows: Row[], variant: number, text: string): { rows: 
   };
 }
 
-/** What the API says of single counts of a turn, by their variants. The rest of its errors belongs to no row. */
+/** The errors of a request, by the variants of its counts. `others` belong to no row. */
 export function refusalsOf<Sent extends { variant: number }>(refused: Sent[], errors: PageProblem["errors"] = []) {
   const atRows = new Map<number, string>();
   const others: string[] = [];
@@ -82,7 +80,7 @@ export function refusalsOf<Sent extends { variant: number }>(refused: Sent[], er
   return { atRows, others };
 }
 
-/** The rows once these counts are written. A row in which something else was typed meanwhile stays, and expects what was written. */
+/** Removes the rows of written counts. A row that was corrected during the save stays, and expects the written count. */
 export function withoutWritten(rows: Row[], written: (Pick<Row, "variant" | "typed"> & { count: number })[]): Row[] {
   const sent = new Map(written.map((row) => [row.variant, row]));
   return rows.flatMap((row) => {
@@ -92,13 +90,13 @@ export function withoutWritten(rows: Row[], written: (Pick<Row, "variant" | "typ
   });
 }
 
-/** A barcode that was scanned while the cursor stood in the field of a number: no shelf has so many pieces. */
+/** Whether a barcode was scanned into the field of a count. */
 export const isScanned = (typed: string) => /^\d{8,}$/.test(typed.trim());
 
-/** The most counts that the API takes at once. */
+/** The limit of the API. */
 const mostAtOnce = 200;
 
-/** Writes counts in turns. The API writes a turn whole or not at all; after one that it refuses, no other is sent. */
+/** Writes counts in several requests, until one is refused. The API writes all counts of a request or none. */
 export async function writeCounts<Counted>(
   counted: Counted[],
   send: (turn: Counted[]) => Promise<{ problem?: PageProblem }>,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readState } from "@/components/data-table/list-state";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { CountPage } from "./count-page";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { oneByOne } from "@/components/one-by-one";
-import type { PageProblem } from "@/components/problem-words";
-import { useSend } from "@/components/use-send";
+import { oneByOne } from "@/components/api/one-by-one";
+import type { PageProblem } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import {
   countOf,
   hasCode,
@@ -22,7 +22,7 @@ interface Found {
   without?: Lost["why"];
 }
 
-/** The sizes that are being counted. They come by their codes, or with the products that were chosen in the list. */
+/** The variants to count, added by their codes or as products chosen in the list. */
 export function useCount(ids: number[]) {
   const send = useSend();
   const [rows, setRows] = useState<Row[]>([]);
@@ -32,7 +32,7 @@ export function useCount(ids: number[]) {
   const shown = useRef(rows);
   shown.current = rows;
 
-  /** Undefined: it could not be read, and the problem is shown. An earlier one stays. */
+  /** Undefined if it could not be read; the problem is then shown. */
   const read = useCallback(
     async (product: number) => {
       const { done, problem } = await send("GET", `/cms/product/${product}`);
@@ -52,7 +52,7 @@ export function useCount(ids: number[]) {
     void readChosen();
   }, [chosen, add, read]);
 
-  /** The row of this code, read if it is not here yet. Without a row no size has it, or it could not be asked. */
+  /** The row of this code, which is requested if the page does not have it. Without a row, no variant has the code, or the request failed. */
   async function findNow(code: string): Promise<Found> {
     const here = shown.current.find((row) => hasCode(row, code));
     if (here) return { row: here };
@@ -65,7 +65,7 @@ export function useCount(ids: number[]) {
     add(found);
     return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
   }
-  /** Codes that are scanned while one is looked up wait for it: their rows stand in the order of the scans. */
+  /** Scans are looked up one by one, so that rows are in the order of the scans. */
   const [afterEarlier] = useState(oneByOne);
   const find = (code: string) => afterEarlier(() => findNow(code));
 
@@ -74,24 +74,34 @@ export function useCount(ids: number[]) {
     return count === undefined ? [] : [{ ...row, count }];
   });
 
-  /** Returns how many counts are written. These leave the page, unless they were corrected meanwhile. */
+  /** Returns how many counts were written. Their rows are removed, unless they were corrected during the save. */
   async function save(reason: string) {
     const { written, refused, problem } = await writeCounts(counted, (turn) => {
       const items = turn.map(({ product, variant, count, expected }) => ({
-        ...{ id: product, variant_id: variant, count, on_hand: true, from: expected },
+        id: product,
+        variant_id: variant,
+        count,
+        on_hand: true,
+        from: expected,
       }));
       return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
     });
     setProblem(problem);
     setRefusals(refusalsOf(refused, problem?.errors));
     setRows((before) => withoutWritten(before, written));
-    // Something was ordered or shipped meanwhile: the rows learn what is expected now.
+    // Something was ordered or shipped, so the expected numbers are read again.
     if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
     return written.length;
   }
 
   return {
-    ...{ rows, counted, problem, refusals, isReading, find, save },
+    rows,
+    counted,
+    problem,
+    refusals,
+    isReading,
+    find,
+    save,
     forgetProblem() {
       setProblem(undefined);
       setRefusals(({ atRows }) => ({ atRows, others: [] }));
@@ -100,7 +110,7 @@ export function useCount(ids: number[]) {
       setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row)));
       setRefusals(({ atRows, others }) => ({ others, atRows: new Map([...atRows].filter(([at]) => at !== variant)) }));
     },
-    /** Returns how many pasted numbers found no row. Undefined: the field takes the text by itself. */
+    /** Returns how many pasted numbers have no row. Undefined: the text is pasted into the field as usual. */
     paste(variant: number, text: string) {
       const pasted = withPasted(rows, variant, text);
       if (!pasted) return undefined;

@@ -3,15 +3,15 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { Time } from "@/components/time";
+import { Empty } from "@/components/page/empty";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
 import type { ListedProduct } from "../types";
 
-/** The page of a product that was deleted: it can be put back. */
+/** The page of a deleted product, which can be restored. */
 export function BinnedProduct({ product }: { product: ListedProduct }) {
   const words = useWords();
   const may = useMay();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryChoices } from "./category-choices";
 
-test("categories stand under the one that they are in, with their whole way", () => {
+test("categories come below their parents, each with its path", () => {
   const tea = { id: 1, name: "Tea", parent_id: null };
   const rice = { id: 2, name: "Rice", parent_id: null };
   const green = { id: 3, name: "Green", parent_id: 1 };

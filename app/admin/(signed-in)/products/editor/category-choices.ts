@@ -2,7 +2,7 @@ import type { Category } from "../types";
 
 type Named = Pick<Category, "id" | "name" | "parent_id">;
 
-/** The categories in the order of their tree, each by its whole way: `Tea › Green tea`. */
+/** The categories in the order of their tree, each with its path: `Tea › Green tea`. */
 export function categoryChoices(categories: readonly Named[]) {
   const choices: { id: number; path: string }[] = [];
   const add = (parent: number | null, before: string) => {

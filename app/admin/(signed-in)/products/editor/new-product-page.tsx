@@ -2,20 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
+import { useOnward } from "@/components/page/use-onward";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { errorAt } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useWords } from "@/components/words";
-import type { CategoryLack } from "../read-categories";
-import type { FreightChoice } from "../read-freight";
+import { useWords } from "@/components/words/words";
+import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
@@ -32,7 +31,7 @@ const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>, whole: NewDraft) =>
   on_sale,
 });
 
-/** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
+/** The form for a new product. `category` is the initial choice. */
 export function NewProductPage({
   categories,
   lack,

@@ -4,7 +4,7 @@ import { product, variant } from "@/lib/catalogue/products/schemas";
 import { addOption, addValue, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
 import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
 
-test("money goes in fen, the first picture is the main one, and empty facts stay behind", () => {
+test("money is sent in fen, the first picture is the main one, and empty properties are left out", () => {
   const properties = [
     { name: "Origin", detail: "Hangzhou" },
     { name: " ", detail: "" },
@@ -16,22 +16,22 @@ test("money goes in fen, the first picture is the main one, and empty facts stay
   });
 });
 
-test("only what was changed is sent, and what is no amount goes as it was typed", () => {
+test("only changed fields are sent, and text that is not an amount is sent as it was typed", () => {
   expect(bodyOf({ price: "a lot" }, { ...emptyDraft, price: "a lot" })).toEqual({ price: "a lot" });
   expect(bodyOf({ pictures: [] }, emptyDraft)).toEqual({ main_image: null, images: [] });
   expect(bodyOf({ sort: "x1" }, emptyDraft)).toEqual({ sort: "x1" });
 });
 
-test("a freight template goes by its number, and the default one as none", () => {
+test("a freight template is sent by its id, and the default one as null", () => {
   expect(bodyOf({ freight_template_id: "7" }, emptyDraft)).toEqual({ freight_template_id: 7 });
   expect(bodyOf({ freight_template_id: "" }, emptyDraft)).toEqual({ freight_template_id: null });
 });
 
-test("the phone shows a new product before it has a number, a picture or a price", () => {
+test("the phone shows a new product without an id, a picture or a price", () => {
   expect(asSeen(emptyDraft, new Map())).toMatchObject({ id: 0, price: null, main_image: null, images_sizes: [] });
 });
 
-test("a price that cannot be read is no price, and never ¥0.00", () => {
+test("a price that is not an amount is null, and never ¥0.00", () => {
   expect(["a lot", "1.234", "12"].map((price) => asSeen({ ...emptyDraft, price }, new Map()).price)).toEqual([
     null,
     null,
@@ -39,7 +39,7 @@ test("a price that cannot be read is no price, and never ¥0.00", () => {
   ]);
 });
 
-test("the phone gets what shoppers read of a stored product, and nothing that is for admins alone", () => {
+test("the phone gets the fields that shoppers read, and none for admins only", () => {
   const only = { id: 107, values: [], stock: 3, price: 100, market_price: null, image: null, sku: "A", reserved: 1 };
   const stored = { id: 7, sold: 2, version: 4, reserved: 1, on_sale: false, variants: [only], deleted_variants: [] };
   const variants = { options: [], rows: [{ ...emptyDraft.variants.rows[0]!, id: 107 }] };
@@ -49,7 +49,7 @@ test("the phone gets what shoppers read of a stored product, and nothing that is
   expect(seen).toMatchObject({ id: 7, stock: 3, sold: 2, price: 100, variant_id: 107 });
 });
 
-test("the phone shows sizes that are not saved yet, with their prices, and in stock until a stock is typed", () => {
+test("the phone shows unsaved variants with their prices, in stock until a stock is typed", () => {
   const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const seen = asSeen(
     { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "0") },
@@ -62,7 +62,7 @@ test("the phone shows sizes that are not saved yet, with their prices, and in st
   ]);
 });
 
-test("beside several sizes, the product's own price is not sent, and the phone strikes out the price of the cheapest one", () => {
+test("the product's own price is not sent with several variants, and the phone crosses out the price of the cheapest one", () => {
   const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const priced = [
     ["54", "60"],
@@ -77,7 +77,7 @@ test("beside several sizes, the product's own price is not sent, and the phone s
   expect(asSeen(draft, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
 });
 
-test("who begins sizes meets the price that somebody else gave the plain product meanwhile", () => {
+test("adding options to a plain product is a conflict if its price was changed", () => {
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "98.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
   const sized = addValue(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
@@ -91,7 +91,7 @@ test("who begins sizes meets the price that somebody else gave the plain product
     draftConflicts(mine, { ...mine, variants: setCell(sized, 0, "sku", "A") }, { ...mine, price: "120.00" }),
   ).toEqual([]);
 
-  // The size that was the plain product says what it costs here, wherever it stands.
+  // The variant that was the plain product has the price, at any position.
   const dear = { ...mine, variants: moveValue(setCell(sized, 0, "price", "150"), 0, 0, 1) };
   expect(draftConflicts(base, dear, theirs)).toEqual([{ name: "price", mine: "150", theirs: "120.00" }]);
   expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([
@@ -100,14 +100,14 @@ test("who begins sizes meets the price that somebody else gave the plain product
   ]);
 });
 
-test("sizes that were begun and taken away again change nothing, so that a price that somebody else wrote stays", () => {
+test("options that were added and removed again change nothing, so a price that was changed elsewhere stays", () => {
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
   const variants = removeOption(addOption(base.variants, "Weight", "50 g", base.price), 0);
   expect(changedFrom(base, { ...base, variants })).toEqual({});
 });
 
-test("the price of a product whose sizes were taken away is said, also where it is the lowest that was there", () => {
+test("the price of a product whose options were removed is sent, also if it was the lowest one", () => {
   const [row] = emptyDraft.variants.rows;
   const variants = { options: [], rows: [{ ...row!, id: 7 }] };
   const body = bodyOf({ variants }, { ...emptyDraft, price: "30.00", variants });
@@ -115,7 +115,7 @@ test("the price of a product whose sizes were taken away is said, also where it 
   expect(body.variants![0]).not.toHaveProperty("price");
 });
 
-test("a price of a plain product is not sent to one that somebody else sells in sizes now: one is asked which stay", () => {
+test("a price for a plain product is a conflict if the product now has variants", () => {
   const [row] = emptyDraft.variants.rows;
   const plain = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
   const sized = { ...plain, variants: addValue(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };

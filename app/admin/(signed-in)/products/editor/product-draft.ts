@@ -1,13 +1,13 @@
+import { typedFen } from "@/components/edit/typed-fen";
 import { type Conflict, conflictsOf, type Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
-import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
 import type { Product, SeenProduct } from "../types";
 
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 
-/** A product as its form has it: texts as they are typed, and all pictures in one list, the main one first. */
+/** A product as its form has it: typed texts, and all pictures in one list, the main one first. */
 export interface Draft {
   name: string;
   category_id: string;
@@ -23,8 +23,16 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  ...{ name: "", category_id: "", price: "", summary: "", detail: "" },
-  ...{ pictures: [], properties: [], sort: "", freight_template_id: "", variants: noVariants },
+  name: "",
+  category_id: "",
+  price: "",
+  summary: "",
+  detail: "",
+  pictures: [],
+  properties: [],
+  sort: "",
+  freight_template_id: "",
+  variants: noVariants,
 };
 
 export const draftOf = (product: Product): Stored<Draft> => ({
@@ -45,13 +53,10 @@ export const draftOf = (product: Product): Stored<Draft> => ({
 
 export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
-/**
- * Makes the body for the API of what has changed in the whole draft. Text that is no number is sent as it is typed, and the API says
- * what is wrong with it.
- */
+/** The request body for the changed fields. Text that is not a number is sent as it is typed, and the API refuses it. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
   const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...texts } = changed;
-  // The sizes have their own prices. A plain product's row has none, so the price goes along with it.
+  // Variants have their own prices. A plain product's only row has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
@@ -65,15 +70,15 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
   };
 }
 
-/** A plain product has its price in a field, and sizes have theirs: who begins or ends sizes changes the price, too. */
+/** To add the first options or remove the last also changes the price, because a plain product and its variants have it in different fields. */
 export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
   const found = conflictsOf(base, mine, theirs);
   const others = found.filter(({ name }) => name !== "price");
   if (isSized(theirs)) {
-    // A price that was typed here fits the plain product only.
+    // A price that was typed here is only valid for the plain product.
     const isTyped = !isSized(base) && !isSized(mine) && mine.price !== base.price;
-    const isAsked = !isTyped || others.some(({ name }) => name === "variants");
-    return isAsked ? others : [...others, { name: "variants", mine: mine.variants, theirs: theirs.variants }];
+    const isCovered = !isTyped || others.some(({ name }) => name === "variants");
+    return isCovered ? others : [...others, { name: "variants", mine: mine.variants, theirs: theirs.variants }];
   }
   if (isSized(base) || !isSized(mine) || theirs.price === base.price) return found;
   const [plain] = base.variants.rows;
@@ -95,7 +100,7 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
   return { small: one, medium: one, large: one };
 };
 
-/** The answer of `GET /v1/product/{id}` as it would be once the draft is saved. The price is null while no amount can be read. */
+/** The answer of `GET /v1/product/{id}` after the draft is saved. The price is null while its text is not an amount. */
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
@@ -105,21 +110,29 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   const [only] = variants;
   const lowest = variants.find(({ price }) => price === Math.min(...prices));
   return {
-    ...{ id, sold, category_id: Number(draft.category_id) },
-    ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
+    id,
+    sold,
+    category_id: Number(draft.category_id),
+    name: draft.name,
+    summary: draft.summary,
+    detail: draft.detail,
     price: prices.length ? Math.min(...prices) : null,
     price_max: Math.max(0, ...prices),
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
     market_price: lowest?.market_price ?? null,
-    ...{ options: draft.variants.options, variants, variant_count: variants.length },
+    options: draft.variants.options,
+    variants,
+    variant_count: variants.length,
     variant_id: variants.length === 1 ? only!.id : null,
-    ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
-    ...{ images, images_sizes: images.map(sizesOf) },
+    main_image: main ?? null,
+    main_image_sizes: main ? sizesOf(main) : null,
+    images,
+    images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
   };
 }
 
-/** A variant that is not stored yet has a number below zero, and is in stock until a first stock is typed. */
+/** A variant that is not stored yet has a negative id, and is in stock until a first stock is typed. */
 function seenVariants(
   { price, variants: { options, rows } }: Draft,
   sizesOf: (url: string) => PictureSizes,
@@ -131,10 +144,12 @@ function seenVariants(
     .filter(({ isSold }) => isSold)
     .map((row, at) => ({
       id: row.id ?? -1 - at,
-      ...{ values: row.values, name: row.values.join(" / ") },
+      values: row.values,
+      name: row.values.join(" / "),
       price: typedFen(options.length ? row.price : price) ?? null,
       market_price: typedFen(row.market_price) ?? null,
       stock: row.id === undefined ? typed(row) : (known.get(row.id)?.stock ?? 0),
-      ...{ image: row.image, image_sizes: row.image === null ? null : sizesOf(row.image) },
+      image: row.image,
+      image_sizes: row.image === null ? null : sizesOf(row.image),
     }));
 }

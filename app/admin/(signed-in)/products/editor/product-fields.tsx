@@ -1,20 +1,18 @@
 "use client";
 
 import { type ReactNode, useCallback, useRef } from "react";
-import { PictureList } from "@/components/picture-list";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { PictureList } from "@/components/files/picture-list";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
 import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
-import type { CategoryLack } from "../read-categories";
-import type { FreightChoice } from "../read-freight";
+import { useReader, useWords } from "@/components/words/words";
+import type { CategoryLack, FreightChoice } from "../read-choices";
 import { VariantsCard } from "../sizes/variants-card";
+import { columnHeading, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { FreightField } from "./freight-field";
-import { NumbersFields } from "./numbers-fields";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 
@@ -28,9 +26,9 @@ interface Shown {
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
   isReadOnly?: boolean;
-  /** Beside the price. */
+  /** Shown next to the price. */
   stock: ReactNode;
-  /** The variants as they are stored, deleted ones that hold something too. */
+  /** The stored variants, including deleted ones with stock or orders. */
   stored?: Product["variants"];
 }
 const mostPictures = 11;
@@ -60,14 +58,14 @@ export function ProductFields({
   const hasSizes = values.variants.options.length > 0;
   const latest = useRef({ set, before: values.variants });
   latest.current = { set, before: values.variants };
-  /** When the last option is removed, the price of the size that is left becomes the product's own. */
+  /** When the last option is removed, the price of the remaining variant becomes the product's. */
   const setVariants = useCallback((variants: Draft["variants"]) => {
     const { set, before } = latest.current;
     set("variants", variants);
     if (before.options.length && !variants.options.length)
       set("price", before.rows.find(({ isSold }) => isSold)!.price);
   }, []);
-  // The category may be one that this admin cannot read.
+  // This admin may lack the permission to read the category.
   const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
     <>
@@ -118,7 +116,7 @@ export function ProductFields({
             </div>
           )}
           <Locked isLocked={isReadOnly}>
-            <NumbersFields
+            <VariantFields
               value={values.variants}
               onChange={(variants) => set("variants", variants)}
               problem={problem}
@@ -190,14 +188,14 @@ export function ProductFields({
   );
 }
 
-/** Fields that nobody may change. The stock among them has a right of its own. */
+/** Disables fields without the permission to edit. The stock has its own permission. */
 const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
   <fieldset disabled={isLocked} className="contents">
     {children}
   </fieldset>
 );
 
-/** Says what to do when there is no category to choose. */
+/** What to do when there is no category to choose. */
 function Lack({ lack }: { lack: CategoryLack }) {
   const words = useWords();
   const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
@@ -213,5 +211,84 @@ function Lack({ lack }: { lack: CategoryLack }) {
         {words("product.category.make")}
       </Link>
     </>
+  );
+}
+
+/** The fields of a plain product's only variant. */
+function VariantFields({
+  value,
+  onChange,
+  problem,
+}: {
+  value: Variants;
+  onChange: (value: Variants) => void;
+  problem: PageProblem | undefined;
+}) {
+  const words = useWords();
+  const { language } = useReader();
+  const [row] = value.rows;
+  if (value.options.length || !row) return null;
+  return (
+    <div className="grid grid-cols-3 gap-3 max-md:grid-cols-2">
+      {plainColumns.map((column) => {
+        const wrong = wrongKind(row, column);
+        const error = errorAt(problem, `variants.0.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
+        return (
+          <label key={column} className="grid content-start gap-1 font-medium">
+            {columnHeading(column, words, language)}
+            <input
+              className="entry font-normal"
+              autoComplete="off"
+              aria-invalid={error ? true : undefined}
+              value={row[column]}
+              onChange={({ target }) => onChange(setCell(value, 0, column, target.value))}
+            />
+            {error && <span className="text-small font-normal text-red">{error}</span>}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The freight template. If it charges by weight, a note counts the variants without a weight. */
+function FreightField({
+  value,
+  choices,
+  variants,
+  error,
+  onChange,
+}: {
+  value: string;
+  choices: readonly FreightChoice[];
+  variants: Variants;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const words = useWords();
+  const usual = choices.find(({ is_default }) => is_default);
+  const charging = value ? choices.find(({ id }) => String(id) === value) : usual;
+  const count = variants.rows.filter(({ isSold, weight_g }) => isSold && !weight_g.trim()).length;
+  const lacks = charging?.by === "weight" && count > 0;
+  const lack = variants.options.length
+    ? words("product.freight.sizesLack", { count })
+    : words("product.freight.weightLacks");
+  return (
+    <SelectField
+      label={words("product.freight")}
+      help={lacks && <span className="text-amber">{lack}</span>}
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">
+        {usual ? words("product.freight.default", { name: usual.name }) : words("product.freight.free")}
+      </option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

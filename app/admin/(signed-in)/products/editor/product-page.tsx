@@ -3,28 +3,28 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageProblem } from "@/components/api/problem-words";
+import type { First } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useAskToLose } from "@/components/edit/unsaved";
 import { type Conflict, useEdit } from "@/components/edit/use-edit";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { PageHeader } from "@/components/page/page-header";
+import { useOnward } from "@/components/page/use-onward";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import type { PageProblem } from "@/components/problem-words";
+import { useMay } from "@/components/session/may";
 import { Badge } from "@/components/ui/badge";
 import { Button, lookOf } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import type { First } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { FreightChoice } from "../read-freight";
+import type { FreightChoice } from "../read-choices";
 import { reprice, withIds } from "../sizes/variants-draft";
+import { StockField } from "../stock/size-stocks";
 import { StockCard } from "../stock/stock-card";
-import { StockField } from "../stock/stock-field";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, picturesOf } from "./product-draft";
@@ -85,8 +85,8 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     form.renew(draftOf(after));
   }
 
-  // A page that is drawn anew brings the product of that moment. Nothing that is typed gives way to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new drawing brings something
+  // A refreshed page brings the current product. It does not replace typed changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh brings a new product
   useEffect(() => {
     if (first.version > product.version && form.changes === 0) keep(first);
   }, [first]);
@@ -97,7 +97,6 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     const { values, base } = form;
     if (conflict.name === "price" && isSized(values))
       form.set("variants", reprice(values.variants, String(conflict.mine), String(conflict.theirs)));
-    // Sizes have their own prices.
     if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
   }
 
@@ -107,7 +106,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     return problem;
   }
 
-  /** The way back has the version that it takes back. */
+  /** An undo sends the version of the change that it undoes. */
   async function switchSale(on_sale: boolean, version?: number): Promise<PageProblem | undefined> {
     if (isSwitching.current) return undefined;
     isSwitching.current = true;

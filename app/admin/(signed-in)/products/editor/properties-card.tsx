@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { limited } from "@/components/ui/limited";
-import { moved } from "@/components/use-reorder";
-import { useWords } from "@/components/words";
+import { moved } from "@/components/ui/use-reorder";
+import { useWords } from "@/components/words/words";
 import type { Draft } from "./product-draft";
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
 }
 const most = 30;
 
-/** Facts about the product: a name and what it is. */
+/** Facts about the product: name and detail. */
 export function PropertiesCard({ value, onChange, problem }: Shown) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
   const [said, say] = useState("");
   const wanted = useRef<{ at: number; part: string }>(undefined);
 
-  // A line has no name but its place. So the focus goes along with a line that moves, and on from one that is removed.
+  // Lines are identified by position only, so the focus is moved with a line, or to the next one after a removal.
   useEffect(() => {
     if (!wanted.current) return;
     const { at, part } = wanted.current;
@@ -42,7 +42,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
     onChange(moved(value, at, to));
   }
 
-  // Empty properties are not sent. So the positions that the API names count only the others.
+  // Empty properties are not sent, so the positions in the API's errors do not count them.
   const sent = value.filter(({ name, detail }) => name.trim() || detail.trim());
   const errorOf = (property: Draft["properties"][number], field: string) =>
     errorAt(problem, `properties.${sent.indexOf(property)}.${field}`);

@@ -2,26 +2,27 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { DropZone } from "@/components/files/drop-zone";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
+import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport } from "../types";
-import { ImportNotes, type Match } from "./import-notes";
 import { ImportRows } from "./import-rows";
 
+type Match = "code" | "name";
 interface Shown {
   onClose: () => void;
   onDone: () => void;
-  /** The list as a file to fill in, for a count of the stock. */
+  /** The list as a CSV file, to fill in counts of the stock. */
   exportHref: string | undefined;
 }
 
-/** A table of products: first what it would do, row by row, then exactly that. */
+/** Imports a CSV file: shows what each row would do, and then does exactly that. */
 export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -36,7 +37,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
       onDone();
       onClose();
     },
-    // The file would no longer do what the preview showed.
+    // A commit would no longer do what the preview shows.
     ({ code }) => code === "stale" && setReport(undefined),
   );
 
@@ -46,7 +47,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     return save((send) => send("POST", "/cms/product/import", { query: { digest, match: by }, body }));
   };
   const read = (chosen: File | undefined) => {
-    // The answer on its way is about the file that is named: another one waits until it is here.
+    // A pending response is about the named file, so another file has to wait.
     if (!chosen || isPending) return;
     setFile(chosen);
     setReport(undefined);
@@ -59,7 +60,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     void send(file!, by);
   };
   const count = report ? report.would_create + report.would_change : 0;
-  // A preview begins without the report before it, and writes nothing.
+  // A preview starts without a report, and writes nothing.
   const isImporting = isPending && report !== undefined;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
@@ -72,7 +73,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
         onClick={(event) => isPending && event.preventDefault()}
         onChange={({ target }) => {
           read(target.files?.[0]);
-          // The same file, mended, can be chosen again.
+          // Allows choosing the same file again after a correction.
           target.value = "";
         }}
       />
@@ -150,5 +151,38 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Warns that the file was imported before, or that rows without an id match existing products. */
+function ImportNotes({
+  report: { imported_at, matches, committed },
+  match,
+  onMatch,
+}: {
+  report: ImportReport;
+  match: Match | undefined;
+  onMatch: (match: Match) => void;
+}) {
+  const words = useWords();
+  const reader = useReader();
+  const found = (["code", "name"] as const).filter((by) => (matches?.[by] ?? 0) > 0);
+  if (committed) return null;
+  return (
+    <>
+      {imported_at && (
+        <p className="text-amber">{words("products.import.before", { time: formatTime(imported_at, reader) })}</p>
+      )}
+      {match && <p className="text-ink-2">{words(`products.import.matched.${match}`)}</p>}
+      {!match &&
+        found.map((by) => (
+          <div key={by} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="min-w-0 flex-1 text-amber">
+              {words(`products.import.matches.${by}`, { count: matches![by] })}
+            </span>
+            <Button onClick={() => onMatch(by)}>{words(`products.import.match.${by}`)}</Button>
+          </div>
+        ))}
+    </>
   );
 }

@@ -3,34 +3,36 @@
 import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words";
-import type { Key } from "@/lib/i18n/admin/words";
+import { useReader, useWords } from "@/components/words/words";
+import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
+import type { Words } from "@/lib/i18n/admin/words";
+import type { Language } from "@/lib/i18n/language";
 import type { ImportReport, ImportRow } from "../types";
-import { shortened, tellingRows } from "./import-report";
 
 const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
-const columns = [
-  ...(["id", "category_id", "name", "options", "variant_id", "variant", "price_yuan", "market_price_yuan"] as const),
-  ...(["stock", "stock_counted", "on_hand_counted", "counted_from", "sku", "barcode", "weight_g", "picture"] as const),
-  ...(["on_sale", "sort", "freight_template_id", "summary", "main_image", "images", "properties", "detail"] as const),
+const productColumns = [
+  ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
+  ...(["on_hand_counted", "counted_from", "on_sale", "sort", "freight_template_id", "summary"] as const),
+  ...(["main_image", "images", "properties", "detail"] as const),
 ];
-const keyOf = (field: string): Key | undefined =>
-  (columns as readonly string[]).includes(field) ? `products.csv.${field as (typeof columns)[number]}` : undefined;
+function columnLabel(column: string, words: Words, language: Language) {
+  const field = variantFieldNames.find((name) => csvColumnOf(name) === column);
+  if (field) return headingOf(field, language);
+  const known = productColumns.find((name) => name === column);
+  return known ? words(`products.csv.${known}`) : column;
+}
 
-/** Shows what a file would do, by row and field. */
+/** What a file would do, by row and field. */
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useWords();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
-  const rows = tellingRows(report);
+  const rows = rowsToShow(report);
   if (rows.length === 0) return <p className="text-ink-2">{words("products.import.nothing")}</p>;
-  const nameOf = (field: string) => {
-    const key = keyOf(field);
-    return key ? (words as (key: Key) => string)(key) : field;
-  };
+  const nameOf = (field: string) => columnLabel(field, words, language);
   const paths = new Map(report.categories.map(({ id, path }) => [String(id), path]));
   const written = ({ field, from, to }: ImportRow["changes"][number], isNew: boolean) => {
     const text = (value: string) => {
@@ -86,14 +88,14 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
-/** A new product shows no lines for fields that stay empty. */
+/** Empty fields of a new product are not shown. */
 const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
 
 interface ChangeShown {
   label: string;
   from: string | null;
   to: string;
-  /** Why it is not taken over. */
+  /** The reason that it is ignored. */
   note?: string;
 }
 
@@ -115,3 +117,18 @@ function Change({ label, from, to, note }: ChangeShown) {
     </>
   );
 }
+
+/** Refused rows come first. Unchanged rows are left out, unless a value of theirs is ignored. */
+export function rowsToShow({ rows }: Pick<ImportReport, "rows">): ImportRow[] {
+  const places = ["refuse", "create", "change", "leave"] as const;
+  return rows
+    .filter(({ action, ignored, dropped }) => action !== "leave" || ignored.length > 0 || dropped.length > 0)
+    .toSorted((a, b) => places.indexOf(a.action) - places.indexOf(b.action) || a.row - b.row);
+}
+
+const longest = 120;
+/** Shortens a cell, because a whole description would hide the others. */
+export const shortened = (text: string) => {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return [...plain].length > longest ? `${[...plain].slice(0, longest).join("")}…` : plain;
+};

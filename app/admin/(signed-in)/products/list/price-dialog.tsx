@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt, type PageProblem } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
+import { changedPrice, percentOf } from "@/lib/catalogue/products/percent";
 import { formatMoney } from "@/lib/i18n/format";
-import { changedPrice, percentOf } from "../sizes/percent";
 import type { ListedProduct } from "../types";
 
 interface Shown {
@@ -16,13 +16,13 @@ interface Shown {
 }
 const mostShown = 6;
 
-/** A product with several sizes has a line for each. */
+/** A product with several variants has a line for each. */
 const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
   variants.length
     ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))
     : [{ key: String(id), name, variant: "", price }];
 
-/** Raises or lowers the prices of several products, and shows what they become. */
+/** Changes the prices of several products by a percentage, with a preview. */
 export function PriceDialog({ products, onClose, onSend }: Shown) {
   const words = useWords();
   const [typed, setTyped] = useState("");

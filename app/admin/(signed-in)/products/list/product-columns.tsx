@@ -1,105 +1,73 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { type Columns, columnsOf } from "@/components/data-table/columns";
-import { Time } from "@/components/time";
+import { type ColumnMeta, type Columns, columnsOf } from "@/components/data-table/columns";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
+import type { Key } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 
 const column = columnsOf<ListedProduct>();
+type Name = Extract<Key, `products.column.${string}`> extends `products.column.${infer Name}` ? Name : never;
 
-/** The columns that the list shows until somebody chooses others. */
+/** The columns that the list shows by default. */
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
 export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
   const words = useWords();
   const head = (
-    name:
-      | "name"
-      | "category"
-      | "price"
-      | "stock"
-      | "reserved"
-      | "sold"
-      | "on_sale"
-      | "sort"
-      | "created_at"
-      | "updated_at",
-  ) => ({
-    id: name,
-    header: words(`products.column.${name}`),
-  });
+    name: Name,
+    { enableSorting = false, ...meta }: Partial<ColumnMeta> & { enableSorting?: boolean } = {},
+  ) => {
+    const label = words(`products.column.${name}`);
+    return { id: name, header: label, meta: { label, ...meta }, enableSorting };
+  };
   return [
     column.accessor("name", {
-      ...head("name"),
-      meta: { label: words("products.column.name"), card: "left" },
-      enableSorting: false,
-      cell: ({ row: { original } }) => <Name product={original} />,
+      ...head("name", { card: "left" }),
+      cell: ({ row: { original } }) => <ProductName product={original} />,
     }),
     column.accessor("category_name", {
       ...head("category"),
-      meta: { label: words("products.column.category") },
-      enableSorting: false,
       cell: ({ getValue }) => <bdi className="block max-w-44 truncate">{getValue()}</bdi>,
     }),
     column.accessor("price", {
-      ...head("price"),
-      meta: { label: words("products.column.price"), align: "right", card: "right" },
-      enableSorting: true,
+      ...head("price", { align: "right", card: "right", enableSorting: true }),
       cell: ({ row: { original } }) => <Price product={original} />,
     }),
     column.accessor("stock", {
-      ...head("stock"),
-      meta: { label: words("products.column.stock"), align: "right", card: "right" },
-      enableSorting: true,
+      ...head("stock", { align: "right", card: "right", enableSorting: true }),
       cell: ({ row: { original } }) => <Stock product={original} />,
     }),
     column.accessor("reserved", {
-      ...head("reserved"),
-      meta: { label: words("products.column.reserved"), align: "right" },
-      enableSorting: false,
+      ...head("reserved", { align: "right" }),
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
     column.accessor("sold", {
-      ...head("sold"),
-      meta: { label: words("products.column.sold"), align: "right", sortsDown: true },
-      enableSorting: true,
+      ...head("sold", { align: "right", sortsDown: true, enableSorting: true }),
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
     column.accessor("on_sale", {
-      ...head("on_sale"),
-      meta: { label: words("products.column.on_sale"), card: "left" },
-      enableSorting: false,
+      ...head("on_sale", { card: "left" }),
       cell: ({ getValue }) => (
         <Badge tone={getValue() ? "green" : "gray"}>{words(getValue() ? "products.on" : "products.off")}</Badge>
       ),
     }),
-    column.accessor("sort", {
-      ...head("sort"),
-      meta: { label: words("products.column.sort"), align: "right" },
-      enableSorting: false,
-    }),
+    column.accessor("sort", head("sort", { align: "right" })),
     column.accessor("created_at", {
-      ...head("created_at"),
-      meta: { label: words("products.column.created_at"), align: "right" },
-      enableSorting: true,
+      ...head("created_at", { align: "right", enableSorting: true }),
       cell: ({ getValue }) => <When at={getValue()} />,
     }),
     column.accessor("updated_at", {
-      ...head("updated_at"),
-      meta: { label: words("products.column.updated_at"), align: "right" },
-      enableSorting: false,
+      ...head("updated_at", { align: "right" }),
       cell: ({ getValue }) => <When at={getValue()} />,
     }),
     column.accessor("deleted_at", {
-      id: "deleted_at",
-      header: words("products.column.deleted_at"),
-      meta: { label: words("products.column.deleted_at"), align: "right", card: "right" },
-      enableSorting: false,
+      ...head("deleted_at", { align: "right", card: "right" }),
       cell: ({ row: { original } }) =>
         original.deleted_at && (
           <span className="inline-flex items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1">
@@ -120,7 +88,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
   ];
 }
 
-/** Of several sizes also the one of which the fewest are left: a sum hides that it is sold out. */
+/** Also shows the variant with the lowest stock, because the sum hides that one is sold out. */
 function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
   const words = useWords();
   const [least] = variants.toSorted((a, b) => a.stock - b.stock);
@@ -155,7 +123,7 @@ const When = ({ at }: { at: string }) => (
   </span>
 );
 
-function Name({ product: { name, main_image_sizes } }: { product: ListedProduct }) {
+function ProductName({ product: { name, main_image_sizes } }: { product: ListedProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       {main_image_sizes ? (

@@ -1,9 +1,9 @@
 "use client";
 
-import type { Chip } from "@/components/data-table/filter-chips";
+import type { Chip } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { CategoryChoice } from "../editor/category-choices";
 import { tabOf } from "./product-filters";
 
@@ -43,7 +43,7 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
   );
 }
 
-/** The filters of the address in words. A filter that has a tab of its own is not repeated. */
+/** The active filters as chips. A filter that has its own tab is left out. */
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
   const words = useWords();
   const { language } = useReader();

@@ -1,4 +1,4 @@
-import type { QueryName } from "@/components/cms";
+import type { QueryName } from "@/components/api/cms";
 import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
 
 export const productParameters: QueryName<"/cms/product">[] = [
@@ -12,7 +12,7 @@ export const productParameters: QueryName<"/cms/product">[] = [
   "size",
 ];
 
-/** The states that people work by. A link from elsewhere has the same parameters. */
+/** Links from other pages use the same parameters. */
 export const productTabs = [
   { name: "all" },
   { name: "on", on_sale: "true" },
@@ -24,7 +24,7 @@ export const productTabs = [
 const tabParameters = ["on_sale", "low_stock", "deleted"] as const;
 export type TabFilters = Partial<Record<(typeof tabParameters)[number], string>>;
 
-/** All parameters that tabs set, those that this one leaves out as undefined. */
+/** All parameters of the tabs; undefined if this tab does not set them. */
 export const filtersOf = (tab: TabFilters) =>
   Object.fromEntries(tabParameters.map((name) => [name, tab[name]])) as TabFilters;
 
@@ -34,9 +34,8 @@ export const tabOf = (state: ListState) =>
 /** The filters that stay when another tab is opened. */
 export const besideTabs = (state: ListState) => withoutPaging(state, ...tabParameters);
 
-/** How many of the list run low, as its tab would show them. */
+/** For the number of products with low stock under the filters of the list. */
 export const lowQuery = (state: ListState) =>
   plainQuery({ ...withoutPaging(besideTabs(state), "sort"), low_stock: "true", on_sale: "true", size: "1" });
 
-/** The export takes the filters of the list; its order is always the same. */
 export const exportQuery = (state: ListState) => plainQuery(withoutPaging(state, "sort", "deleted"));

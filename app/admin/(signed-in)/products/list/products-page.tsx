@@ -4,18 +4,18 @@ import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } fro
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useState } from "react";
-import { addressOf } from "@/components/cms";
+import { addressOf } from "@/components/api/cms";
+import { type First, useReading } from "@/components/api/use-reading";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/empty";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
-import { type First, useReading } from "@/components/use-reading";
-import { useCsvLanguage, useWords } from "@/components/words";
+import { useCsvLanguage, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "../editor/category-choices";
 import type { ListedProduct } from "../types";
@@ -40,7 +40,7 @@ interface Shown extends FirstList<ListedProduct> {
   firstLow: First<"/cms/product">;
   categories: CategoryChoice[];
 }
-/** The most products that the API changes at once. */
+/** The limit of the API. */
 const mostChosen = 200;
 const icon = "size-4";
 
@@ -68,7 +68,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const ids = chosenIds.map(Number);
   const run = async (done: ReturnType<typeof bulk.change>) => {
     const problem = await done;
-    if (problem) bulk.tell(problem);
+    if (problem) bulk.showProblem(problem);
   };
   async function changePrices(change_percent: number) {
     const from = chosenRows.map(({ price, variants }) =>

@@ -1,27 +1,27 @@
 "use client";
 
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { useSend } from "@/components/api/use-send";
 import type { Undone } from "@/components/edit/back-each";
 import { useBin } from "@/components/edit/use-bin";
-import { type PageProblem, problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { ChangedProduct } from "../types";
-import { countBack, undoRequests } from "./undo-requests";
 
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
 
-/** Changes several products at once, each change with a way back. `onChanged` reads the list again. */
+/** Changes several products at once, with an undo. `onChanged` reads the list again. */
 export function useBulk(onChanged: () => void) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
-  const tell = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
+  const showProblem = (problem: PageProblem) =>
+    toast({ message: problemWords(problem, words, language), isProblem: true });
 
-  /** What others have changed since stays, and is counted. */
+  /** Skips and counts products that others have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
     const answered: Parameters<typeof countBack>[0][number][] = [];
     let refused: PageProblem | undefined;
@@ -37,7 +37,7 @@ export function useBulk(onChanged: () => void) {
     return { ...countBack(answered), problem: refused };
   }
 
-  /** Returns the refusal, so that it is shown where the change was asked for. */
+  /** Returns the problem, so that the dialog of the change can show it. */
   async function change(ids: number[], what: Change) {
     const { done, problem } = await send("PUT", "/cms/product/batch", {
       body: { ids, ...what },
@@ -66,5 +66,70 @@ export function useBulk(onChanged: () => void) {
     toast({ message: words("products.deleted", { count: ids.length }), undo });
     return undefined;
   }
-  return { change, remove, tell };
+  return { change, remove, showProblem };
+}
+
+type Fields = Partial<Pick<ChangedProduct["before"], "category_id" | "on_sale">>;
+interface FieldsBack extends Fields {
+  ids: number[];
+  /** The values after the change. Products with other values are skipped. */
+  only_if: Fields;
+}
+interface PriceBack {
+  id: number;
+  variant_id: number;
+  price: number;
+  from: number;
+}
+export type Request =
+  | { path: "/cms/product/batch"; body: FieldsBack }
+  | { path: "/cms/product/batch/price"; body: { items: PriceBack[]; leave_changed: true } };
+type Line = Pick<ChangedProduct, "id" | "changed" | "before" | "after" | "prices">;
+const mostAtOnce = 200;
+
+/** The requests that undo a change: one for each set of former fields, and others for the former prices of variants. */
+export function undoRequests(done: readonly Line[]): Request[] {
+  const batches = new Map<string, FieldsBack>();
+  for (const { id, changed, before, after } of done) {
+    const names = (["category_id", "on_sale"] as const).filter((name) => before[name] !== after[name]);
+    if (!changed || !names.length) continue;
+    const changedOf = (fields: Fields): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
+    const [was, only_if] = [changedOf(before), changedOf(after)];
+    const key = JSON.stringify([was, only_if]);
+    const batch = batches.get(key) ?? { ids: [], ...was, only_if };
+    batch.ids.push(id);
+    batches.set(key, batch);
+  }
+  const items = done.flatMap(({ id, prices }) =>
+    prices.flatMap(({ variant_id, before, after }) =>
+      before === after ? [] : [{ id, variant_id, price: before, from: after }],
+    ),
+  );
+  const slices = Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, n) =>
+    items.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  );
+  return [
+    ...[...batches.values()].map((body): Request => ({ path: "/cms/product/batch", body })),
+    ...slices.map((items): Request => ({ path: "/cms/product/batch/price", body: { items, leave_changed: true } })),
+  ];
+}
+
+/** Counts the products of these answers. A product is back if everything that was sent for it is now stored. */
+export function countBack(answered: readonly { sent: Request; lines: readonly Line[] }[]): Undone {
+  const all = new Set<number>();
+  const left = new Set<number>();
+  for (const { sent, lines } of answered) {
+    const lineOf = (id: number) => lines.find((line) => line.id === id);
+    const isBack = (item: PriceBack) =>
+      lineOf(item.id)?.prices.some(({ variant_id, after }) => variant_id === item.variant_id && after === item.price);
+    const parts =
+      sent.path === "/cms/product/batch"
+        ? sent.body.ids.map((id) => ({ id, isBack: lineOf(id) !== undefined }))
+        : sent.body.items.map((item) => ({ id: item.id, isBack: isBack(item) }));
+    for (const part of parts) {
+      all.add(part.id);
+      if (!part.isBack) left.add(part.id);
+    }
+  }
+  return { back: all.size - left.size, left: left.size };
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { getWords } from "@/lib/next/words";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { NewProductPage } from "../editor/new-product-page";
-import { readCategoriesOrLack } from "../read-categories";
-import { readFreight } from "../read-freight";
+import { readCategoriesOrLack, readFreight } from "../read-choices";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("product.new") });
 

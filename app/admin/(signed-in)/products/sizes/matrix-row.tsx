@@ -2,23 +2,34 @@
 
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import type { useWords } from "@/components/words";
+import { useReader, type useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
-import { type ChangeVariants, type Column, columns, isWrong, paste, type Row, sell, setCell } from "./variants-draft";
+import {
+  type ChangeVariants,
+  type Column,
+  columnHeading,
+  columns,
+  kindOf,
+  paste,
+  type Row,
+  sell,
+  setCell,
+  wrongKind,
+} from "./variants-draft";
 
 interface RowShown {
-  /** Its values, as JSON: a text stays the same from one drawing to the next. */
+  /** Its values as JSON, because equal texts are equal for `memo`. */
   combination: string;
   row: Row | undefined;
-  /** Its place among the rows that are sold. */
+  /** Its position among the rows that are sold. */
   at: number;
-  /** The last combination cannot go. */
+  /** The last combination cannot be removed. */
   isOnly: boolean;
   stored: Product["variants"][number] | undefined;
   small: string | undefined;
@@ -30,11 +41,14 @@ interface RowShown {
   words: ReturnType<typeof useWords>;
 }
 
-const widths: Record<Column, string> = {
-  ...{ price: "w-22", stock: "w-18", sku: "w-28", market_price: "w-22", weight_g: "w-18", barcode: "w-34" },
-};
+const inputs = {
+  money: { width: "w-22", inputMode: "decimal" },
+  count: { width: "w-18", inputMode: "numeric" },
+  grams: { width: "w-18", inputMode: "numeric" },
+  code: { width: "w-34", inputMode: "text" },
+} as const;
 
-/** Drawn again only if something of it has changed: a matrix has up to a hundred rows. */
+/** Memoized, because a matrix has up to a hundred rows. */
 export const MatrixRow = memo(function MatrixRow({
   combination,
   row,
@@ -49,6 +63,7 @@ export const MatrixRow = memo(function MatrixRow({
   focus,
   words,
 }: RowShown) {
+  const { language } = useReader();
   const values: string[] = JSON.parse(combination);
   const name = values.join(" / ");
   if (!row)
@@ -95,33 +110,24 @@ export const MatrixRow = memo(function MatrixRow({
           ) : null}
         </span>
       );
-    const error = errorAt(problem, `variants.${at}.${column}`);
-    const label = `${name}: ${words(`product.size.${column}`)}`;
+    const wrong = wrongKind(row, column);
+    const error = errorAt(problem, `variants.${at}.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
+    const { width, inputMode } = inputs[kindOf(column)];
     return (
       <>
         <input
-          className={classes("entry tabular-nums", widths[column])}
-          aria-label={label}
-          aria-invalid={error || isWrong(row, column) ? true : undefined}
+          className={classes("entry tabular-nums", width)}
+          aria-label={`${name}: ${columnHeading(column, words, language)}`}
+          aria-invalid={error ? true : undefined}
           data-cell={`${at} ${column}`}
-          inputMode={
-            column === "price" || column === "market_price"
-              ? "decimal"
-              : column === "stock" || column === "weight_g"
-                ? "numeric"
-                : "text"
-          }
+          inputMode={inputMode}
           autoComplete="off"
           value={row[column]}
           onChange={({ target }) => change((before) => setCell(before, at, column, target.value))}
           onKeyDown={(event) => walk(event, column)}
           onPaste={(event) => pasted(event, column)}
         />
-        {(error || isWrong(row, column)) && (
-          <span className={classes("block text-small text-red", widths[column])}>
-            {error ?? words(`product.size.${column}.wrong` as "product.size.price.wrong")}
-          </span>
-        )}
+        {error && <span className={classes("block text-small text-red", width)}>{error}</span>}
       </>
     );
   };

@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
-import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 import {
   addValue,
   type ChangeVariants,
@@ -23,10 +23,10 @@ interface Shown {
   change: ChangeVariants;
 }
 
-/** It appears because something was pressed. */
-export const focused = (field: HTMLInputElement | null) => field?.focus();
+/** Focuses an input that appears after a click. */
+const focused = (field: HTMLInputElement | null) => field?.focus();
 
-/** An option: its name, and its values as chips. Enter or a comma adds one, Backspace in the empty field takes the last. */
+/** An option with its name and its values as chips. Enter or a comma adds a value, Backspace in the empty field removes the last. */
 export function OptionFields({ option: { name, values }, at, problem, change }: Shown) {
   const words = useWords();
   const [typed, setTyped] = useState("");
@@ -134,5 +134,53 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
       </div>
       {error && <p className="text-small text-red">{error}</p>}
     </fieldset>
+  );
+}
+
+/** Adds an option with its first value. */
+export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, value: string) => void }) {
+  const words = useWords();
+  const [isOpen, open] = useState(false);
+  const [typed, type] = useState({ name: "", first: "" });
+  const [name, first] = [typed.name.trim(), typed.first.trim()];
+  if (!isOpen)
+    return (
+      <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open(true)} className="w-fit">
+        {words(isFirst ? "product.sizes.add" : "product.option.add")}
+      </Button>
+    );
+  function add() {
+    if (!name || !first) return;
+    onAdd(name, first);
+    type({ name: "", first: "" });
+    open(false);
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {(["name", "first"] as const).map((field) => (
+        <label key={field} className="grid w-40 gap-1 font-medium max-md:w-full">
+          {words(`product.option.${field}`)}
+          <input
+            className="entry font-normal"
+            ref={field === "name" ? focused : undefined}
+            maxLength={field === "name" ? 20 : 40}
+            placeholder={words(`product.option.${field}.example`)}
+            value={typed[field]}
+            onChange={({ target }) => type({ ...typed, [field]: target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              add();
+            }}
+          />
+        </label>
+      ))}
+      <Button onClick={add} disabled={!name || !first}>
+        {words("product.option.begin")}
+      </Button>
+      <Button look="quiet" onClick={() => open(false)}>
+        {words("common.cancel")}
+      </Button>
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import { errorAt, type PageProblem } from "@/components/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
-import { NewOption } from "./new-option";
-import { OptionFields } from "./option-fields";
+import { NewOption, OptionFields } from "./option-fields";
 import {
   addOption,
   type ChangeVariants,
@@ -25,7 +24,7 @@ type Stored = Product["variants"][number];
 interface Shown {
   value: Variants;
   onChange: (value: Variants) => void;
-  /** What the plain product costs, for the first combinations. */
+  /** The price of the plain product, for the first combinations. */
   price: string;
   pictures: readonly string[];
   sizes: ReadonlyMap<string, PictureSizes>;
@@ -33,7 +32,7 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-/** What the product is sold as: its options, and a matrix of their combinations. A plain product has neither. */
+/** The options of a product, and a matrix of their combinations. */
 export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Shown) {
   const words = useWords();
   const latest = useRef(value);
@@ -80,7 +79,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
   );
 }
 
-/** Deleted variants keep what they hold, and can be sold again. */
+/** Deleted variants with stock or orders, which can be sold again. */
 function Removed({ value, stored, change }: Pick<Shown, "value" | "stored"> & { change: ChangeVariants }) {
   const words = useWords();
   const holding = removedOf(value).flatMap((row) => {

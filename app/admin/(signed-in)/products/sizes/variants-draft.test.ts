@@ -6,7 +6,6 @@ import {
   bodyOfVariants,
   fillDown,
   fits,
-  isWrong,
   matrixOf,
   moveValue,
   noVariants,
@@ -22,6 +21,7 @@ import {
   type Variants,
   variantsOf,
   withIds,
+  wrongKind,
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
@@ -34,20 +34,17 @@ const sold = ({ rows }: Variants) => rows.filter(({ isSold }) => isSold);
 const names = (variants: Variants) => sold(variants).map(({ values }) => values.join(" "));
 
 describe("the first option", () => {
-  test("leaves stock and orders with what is there, and new combinations cost the same", () => {
+  test("keeps stock and orders with the present variant, and new combinations have its price", () => {
     expect(sold(weights).map(({ id, values, price }) => [id, values, price])).toEqual([
       [7, ["50 g"], "28.00"],
       [undefined, ["100 g"], "28.00"],
     ]);
   });
 
-  test("taken away leaves a plain product: its first row", () => {
+  test("removed leaves a plain product with its first row", () => {
     const plain = removeOption(weights, 0);
     expect([plain.options, sold(plain).map(({ id, sku }) => [id, sku])]).toEqual([[], [[7, "LJ"]]]);
-    expect(bodyOfVariants(plain)).toEqual({
-      options: [],
-      variants: [{ id: 7, values: [], market_price: null, sku: "LJ", barcode: null, weight_g: null, image: null }],
-    });
+    expect(bodyOfVariants(plain)).toMatchObject({ options: [], variants: [{ id: 7, values: [], sku: "LJ" }] });
   });
 });
 
@@ -56,12 +53,12 @@ test("two options make all combinations, in the order of their values", () => {
   expect(names(moveValue(six, 0, 2, 0)).slice(0, 2)).toEqual(["250 g Bag", "250 g Tin"]);
 });
 
-test("a value that is called otherwise keeps its variants; a name that is there already is not taken", () => {
+test("a renamed value keeps its variants; a name that exists is refused", () => {
   expect(sold(renameValue(six, 0, 0, "60 g"))[0]).toMatchObject({ id: 7, values: ["60 g", "Bag"] });
   expect(renameValue(six, 0, 0, "100 g")).toEqual(six);
 });
 
-test("a combination that is not sold stays in the matrix, and comes back with its variant", () => {
+test("a combination that is not sold stays in the table, and returns with its variant", () => {
   const without = sell(six, ["50 g", "Bag"], false);
   expect(names(without)).not.toContain("50 g Bag");
   expect(removedOf(without).map(({ id }) => id)).toEqual([7]);
@@ -70,28 +67,28 @@ test("a combination that is not sold stays in the matrix, and comes back with it
   expect(sold(sell(sell(six, ["100 g", "Tin"], false), ["100 g", "Tin"], true))).toHaveLength(6);
 });
 
-test("a combination that was never sold costs as much as the first one that is", () => {
+test("a combination that was never sold gets the price of the first one that is", () => {
   const priced = setCell(addValue(weights, 0, "500 g"), 0, "price", "31");
   const without = { ...priced, rows: priced.rows.filter(({ values }) => values[0] !== "500 g") };
   expect(sold(sell(without, ["500 g"], true)).at(-1)).toMatchObject({ values: ["500 g"], price: "31" });
 });
 
-test("the last combination cannot be taken away", () => {
+test("the last combination cannot be removed", () => {
   const one = sell(weights, ["100 g"], false);
   expect(sell(one, ["50 g"], false)).toEqual(one);
 });
 
-test("a value that is taken away deletes its variants; put back, they return", () => {
+test("a removed value deletes its variants; added again, they return", () => {
   const without = removeValue(weights, 0, 0);
   expect([names(without), removedOf(without).map(({ id }) => id)]).toEqual([["100 g"], [7]]);
 });
 
-test("the last value of an option goes with the option", () => {
+test("the last value of an option removes the option", () => {
   const one = removeValue(weights, 0, 1);
   expect([removeValue(one, 0, 0).options, names(removeValue(one, 0, 0))]).toEqual([[], [""]]);
 });
 
-test("a value that nothing is sold in goes with its last combination; put back, both are there again", () => {
+test("a value without a sold combination is removed; both return when it is sold again", () => {
   const saved = sell(weights, ["50 g"], false);
   expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
   const read: Variants = { options: [{ name: "Weight", values: ["100 g"] }], rows: saved.rows };
@@ -100,7 +97,7 @@ test("a value that nothing is sold in goes with its last combination; put back, 
   expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
 });
 
-test("a value is filled down and prices are raised", () => {
+test("a value is filled down, and prices change by a percentage", () => {
   const priced = fillDown(setCell(six, 0, "price", "30"), "price");
   expect(sold(priced).map(({ price }) => price)).toEqual(["30", "30", "30", "30", "30", "30"]);
   expect(
@@ -110,7 +107,7 @@ test("a value is filled down and prices are raised", () => {
   ).toEqual(["27.00", "27.00"]);
 });
 
-test("the first stocks of new sizes are filled down from the first new one, below stored sizes too", () => {
+test("first stocks are filled down from the first new variant, also below stored ones", () => {
   const typed = setCell(setCell(six, 1, "stock", "20"), 2, "stock", "15");
   expect(sold(fillDown(typed, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
     [7, ""],
@@ -118,17 +115,24 @@ test("the first stocks of new sizes are filled down from the first new one, belo
   ]);
 });
 
-test("a block from a sheet goes over cells, and a wrong number stays at its cell", () => {
+test("a block from a spreadsheet is pasted over cells, and a wrong number is marked at its cell", () => {
   const pasted = paste(six, 1, "price", "30\t4\tA-1\n4x0\t5\tA-2\n");
   expect(sold(pasted).slice(1, 3)).toMatchObject([
     { price: "30", stock: "4", sku: "A-1" },
     { price: "4x0", stock: "5", sku: "A-2" },
   ]);
-  expect(sold(pasted).map((row) => isWrong(row, "price"))).toEqual([false, false, true, false, false, false]);
-  expect(isWrong({ ...sold(six)[0]!, stock: "1.5" }, "stock")).toBe(true);
+  expect(sold(pasted).map((row) => wrongKind(row, "price"))).toEqual([
+    undefined,
+    undefined,
+    "money",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(wrongKind({ ...sold(six)[0]!, stock: "1.5" }, "stock")).toBe("count");
 });
 
-test("a body names stored variants by their id, and gives a stock to new ones alone", () => {
+test("a body names stored variants by their id, and has a stock for new ones only", () => {
   const { variants } = bodyOfVariants(setCell(setCell(weights, 1, "stock", "12"), 1, "weight_g", "150"));
   expect(variants).toMatchObject([
     { id: 7, values: ["50 g"], price: 2800 },
@@ -138,7 +142,7 @@ test("a body names stored variants by their id, and gives a stock to new ones al
   expect(bodyOfVariants(setCell(weights, 0, "stock", "9")).variants[0]).not.toHaveProperty("stock");
 });
 
-test("neither filling down nor pasting reaches the stock of a stored variant, in whatever row it stands", () => {
+test("filling down and pasting do not change the stock of a stored variant", () => {
   const last = moveValue(weights, 0, 0, 1);
   const typed = setCell(last, 0, "stock", "5");
   expect(sold(fillDown(typed, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
@@ -156,12 +160,12 @@ test("a value moves within its option only", () => {
   expect(moveValue(six, 0, 0, -1)).toEqual(six);
 });
 
-test("a price that is lowered stays at least one fen, and what is no number stays as typed", () => {
+test("a lowered price is at least one fen, and text that is not a number stays", () => {
   const cheap = setCell(setCell(weights, 0, "price", "0.01"), 1, "price", "4x0");
   expect(sold(raise(cheap, -90)).map(({ price }) => price)).toEqual(["0.01", "4x0"]);
 });
 
-test("of the rows that a removed option told apart, the first one that is sold stays", () => {
+test("of the rows that differ in a removed option, the first one that is sold stays", () => {
   const priced = setCell(sell(six, ["50 g", "Bag"], false), 0, "sku", "LJ-TIN");
   const plain = sold(removeOption(priced, 1));
   expect(plain.map(({ id, values, sku }) => [id, values, sku])).toEqual([
@@ -171,11 +175,11 @@ test("of the rows that a removed option told apart, the first one that is sold s
   ]);
 });
 
-test("a line end after a pasted block empties no row below it", () => {
+test("a line break at the end of a pasted block clears no row below it", () => {
   expect(sold(paste(six, 0, "price", "30\n")).map(({ price }) => price)).toEqual(["30", ...Array(5).fill("28.00")]);
 });
 
-test("a cell of the matrix is that of the row it is drawn in, in whatever order the sizes are stored", () => {
+test("a cell belongs to its row in any order of the stored variants", () => {
   const [light, heavy] = ["50 g", "100 g"];
   const stored = [
     [light, "Bag"],
@@ -200,7 +204,7 @@ test("a cell of the matrix is that of the row it is drawn in, in whatever order 
   expect(bodyOfVariants(priced).variants[1]).toMatchObject({ id: 3, values: [light, "Tin"], price: 3000 });
 });
 
-test("of two sizes with the same values only one is sold, and each of them can be the one that comes back", () => {
+test("of two variants with the same values only one is sold, and each of them can return", () => {
   const rows = [
     { ...noVariants.rows[0]!, id: 9, values: ["50 g"] },
     { ...noVariants.rows[0]!, id: 7, values: ["50 g"], isSold: false },
@@ -215,11 +219,7 @@ test("of two sizes with the same values only one is sold, and each of them can b
   expect(ids(sellAgain(without, old!))).toEqual([7, undefined]);
 });
 
-test("all prices change by a percentage as the API computes it: half a fen is rounded up", () => {
-  expect(sold(raise(setCell(weights, 0, "price", "1.25"), -97.2))[0]!.price).toBe("0.04");
-});
-
-test("a deleted size of a product that is plain now comes back with its own price", () => {
+test("a deleted variant of a product that is now plain returns with its own price", () => {
   const given = { weight_g: null, market_price: null, image: null };
   const plain = variantsOf({
     options: [],
@@ -233,7 +233,7 @@ test("a deleted size of a product that is plain now comes back with its own pric
   ]);
 });
 
-test("a size that was stored while its row was typed in keeps what is typed, and is not made a second time", () => {
+test("a variant that is stored while its row is edited keeps the typed text, and is not created again", () => {
   const made = { ...weights, rows: weights.rows.map((row, at) => ({ ...row, id: 7 + at })) };
   const typed = setCell(setCell(addValue(weights, 0, "250 g"), 1, "stock", "5"), 1, "sku", "LJ-100");
   expect(sold(withIds(typed, made)).map(({ id, sku, stock }) => [id, sku, stock])).toEqual([

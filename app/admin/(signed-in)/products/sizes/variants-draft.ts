@@ -1,60 +1,79 @@
-import { typedFen } from "@/components/typed-fen";
+import { typedFen } from "@/components/edit/typed-fen";
+import { changedPrice } from "@/lib/catalogue/products/percent";
+import {
+  headingOf,
+  type KindOf,
+  optionalFields,
+  type VariantFieldName,
+  variantFields,
+} from "@/lib/catalogue/products/variant-fields";
 import { yuanOf } from "@/lib/csv/yuan";
+import type { Words } from "@/lib/i18n/admin/words";
+import type { Language } from "@/lib/i18n/language";
 import type { Product } from "../types";
-import { changedPrice } from "./percent";
 
-export const columns = ["price", "stock", "sku", "market_price", "weight_g", "barcode"] as const;
-export type Column = (typeof columns)[number];
+type TypedField = { [Name in VariantFieldName]: KindOf<Name> extends "picture" ? never : Name }[VariantFieldName];
+export type Column = "stock" | TypedField;
+/** The fields of a plain product's variant, whose price and stock are elsewhere in the form. */
+export const plainColumns = optionalFields.filter((name) => name !== "image");
+/** A block from a spreadsheet is pasted in this order. */
+export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
+
+export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
+export const columnHeading = (column: Column, words: Words, language: Language) =>
+  column === "stock" ? words("product.size.stock") : headingOf(column, language);
 
 /** A row of the matrix: texts as they are typed. */
 export interface Row extends Record<Column, string> {
-  /** A variant that is stored. */
+  /** Absent: the variant is not stored yet. */
   id?: number;
   values: string[];
   image: string | null;
-  /** False: this combination is not sold, but the row is kept, so that it can come back. */
+  /** False: this combination is not sold. The row stays, so that it can come back. */
   isSold: boolean;
 }
 export interface Option {
   name: string;
   values: string[];
 }
-/** What a product is sold as. Without options it has one row, whose price is the product's own field. */
+/** Without options a product has one row, whose price is a field of the product. */
 export interface Variants {
   options: Option[];
   rows: Row[];
 }
 
-/** Makes new variants of those that are there in the moment of the change. */
+/** Changes the variants that the form has at the moment of the change. */
 export type ChangeVariants = (to: (before: Variants) => Variants) => void;
 
 export const mostOptions = 3;
 export const mostRows = 100;
 
-const emptyRow: Omit<Row, "values"> = {
-  ...{ price: "", stock: "", sku: "", market_price: "", weight_g: "", barcode: "" },
-  ...{ image: null, isSold: true },
-};
+const emptyCells = Object.fromEntries(columns.map((column) => [column, ""])) as Record<Column, string>;
+const emptyRow: Omit<Row, "values"> = { ...emptyCells, image: null, isSold: true };
 export const noVariants: Variants = { options: [], rows: [{ ...emptyRow, values: [] }] };
 
-const yuan = (fen: number | null) => (fen === null ? "" : yuanOf(fen));
+const typedOf = (column: TypedField, value: string | number | null = null) =>
+  value === null ? "" : kindOf(column) === "money" ? yuanOf(Number(value)) : String(value);
 
 export function variantsOf({ options, variants, deleted_variants }: Product): Variants {
   const rowOf = (variant: Product["variants"][number], isSold: boolean): Row => ({
-    ...{ id: variant.id, values: variant.values, image: variant.image, isSold, stock: "" },
+    ...emptyCells,
+    ...Object.fromEntries(plainColumns.map((column) => [column, typedOf(column, variant[column])])),
+    id: variant.id,
+    values: variant.values,
+    image: variant.image,
+    isSold,
     price: options.length || !isSold ? yuanOf(variant.price) : "",
-    ...{ sku: variant.sku ?? "", barcode: variant.barcode ?? "", market_price: yuan(variant.market_price) },
-    weight_g: variant.weight_g === null ? "" : String(variant.weight_g),
   });
   const rows = [...variants.map((each) => rowOf(each, true)), ...deleted_variants.map((each) => rowOf(each, false))];
   return ordered({ options, rows });
 }
 
-export const isSame = (a: readonly string[], b: readonly string[]) =>
+const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, at) => value === b[at]);
 
 /** All combinations of the options' values, in their order. */
-export const combinationsOf = (options: readonly Option[]): string[][] =>
+const combinationsOf = (options: readonly Option[]): string[][] =>
   options.reduce<string[][]>((all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])), [[]]);
 
 /** The row of a combination: the one that is sold, before deleted ones with the same values. */
@@ -65,7 +84,7 @@ const rowWith = (rows: readonly Row[], values: readonly string[]) =>
 export const matrixOf = ({ options, rows }: Variants) =>
   combinationsOf(options).map((values) => ({ values, row: rowWith(rows, values) }));
 
-/** Gives rows the ids under which they are stored by now. Their first stock is no field of the form any more. */
+/** Gives rows the ids under which they were stored. Their first stock is then no longer a field of the form. */
 export const withIds = ({ options, rows }: Variants, stored: Variants): Variants => ({
   options,
   rows: rows.map((row) => {
@@ -74,24 +93,24 @@ export const withIds = ({ options, rows }: Variants, stored: Variants): Variants
   }),
 });
 
-/** Rows that are in no combination any more, or are not sold: their variants are deleted. */
+/** The stored rows that are not sold: their variants are deleted. */
 export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) => !isSold && id !== undefined);
 
-/** Fits the rows to the options: a new combination is sold at once, and costs what the first one does. */
+/** Fits the rows to the options. A new combination is sold at the price of the first one. */
 function fitted({ options, rows }: Variants): Variants {
   const wanted = combinationsOf(options);
   const first = rows.find(({ isSold }) => isSold);
-  const kept = rows.map((row) =>
+  const present = rows.map((row) =>
     wanted.some((values) => isSame(values, row.values)) ? row : { ...row, isSold: false },
   );
   const added = wanted
     .filter((values) => !rows.some((row) => isSame(row.values, values)))
     .slice(0, mostRows)
     .map((values): Row => ({ ...emptyRow, values, price: first?.price ?? "" }));
-  return ordered({ options, rows: [...kept, ...added] });
+  return ordered({ options, rows: [...present, ...added] });
 }
 
-/** Rows in the order of the matrix. One that is not sold and was never stored goes for good. */
+/** Rows in the order of the matrix. A row that is neither sold nor stored is removed. */
 function ordered({ options, rows }: Variants): Variants {
   const combinations = combinationsOf(options);
   const place = new Map(combinations.map((values, at) => [JSON.stringify(values), at]));
@@ -100,7 +119,7 @@ function ordered({ options, rows }: Variants): Variants {
   return { options, rows: all.toSorted((a, b) => at(a) - at(b)) };
 }
 
-/** Begins a new option. What is there gets its first value, and keeps its stock and its orders. */
+/** Adds an option. The present variants get its first value, and keep their stock and orders. */
 export function addOption(variants: Variants, name: string, value: string, price: string): Variants {
   const options = [...variants.options, { name, values: [value] }];
   const rows = variants.rows.map((row) => ({
@@ -117,7 +136,7 @@ export function addValue(variants: Variants, option: number, value: string): Var
   return fitted({ ...variants, options: variants.options.with(option, { name, values: [...values, value] }) });
 }
 
-/** Takes a value away. The last value of an option goes with the option. */
+/** Removes a value. The last value of an option removes the option. */
 export function removeValue(variants: Variants, option: number, at: number): Variants {
   const { name, values } = variants.options[option]!;
   if (values.length === 1) return removeOption(variants, option);
@@ -131,7 +150,7 @@ export function moveValue(variants: Variants, option: number, at: number, to: nu
   return fitted({ ...variants, options: variants.options.with(option, { name, values: moved }) });
 }
 
-/** The first of the rows that only this option told apart stays. A plain product's row has no price: the product has a field for it. */
+/** Of rows that differ only in this option, the first stays. Without options, the price is a field of the product. */
 export function removeOption(variants: Variants, option: number): Variants {
   const options = variants.options.toSpliced(option, 1);
   const seen = new Set<string>();
@@ -146,10 +165,11 @@ export function removeOption(variants: Variants, option: number): Variants {
 }
 
 export const renameOption = ({ options, rows }: Variants, option: number, name: string): Variants => ({
-  ...{ rows, options: options.with(option, { ...options[option]!, name }) },
+  rows,
+  options: options.with(option, { ...options[option]!, name }),
 });
 
-/** Calls a value otherwise: its variants stay. */
+/** Renames a value. Its variants stay. */
 export function renameValue({ options, rows }: Variants, option: number, at: number, to: string): Variants {
   const { name, values } = options[option]!;
   const was = values[at]!;
@@ -164,7 +184,7 @@ export function renameValue({ options, rows }: Variants, option: number, at: num
   };
 }
 
-/** Sells a combination, or sells it no more. */
+/** Starts or stops selling a combination. */
 export function sell(variants: Variants, values: readonly string[], isSold: boolean): Variants {
   const { options, rows } = variants;
   if (!isSold && rows.filter((row) => row.isSold).length === 1) return variants;
@@ -174,18 +194,19 @@ export function sell(variants: Variants, values: readonly string[], isSold: bool
   return ordered({ options, rows: [...rows, { ...emptyRow, values: [...values], price: first?.price ?? "" }] });
 }
 
-/** Whether a deleted variant fits the options of today, and no other one is sold under its values. */
+/** Whether a deleted variant fits the present options, and no other one is sold with its values. */
 export const fits = ({ options, rows }: Variants, { values }: Row) =>
   options.length > 0 && values.length === options.length && !rowWith(rows, values)?.isSold;
 
-/** Sells a deleted variant again, under the values that it had. */
+/** Sells a deleted variant again, with the values that it had. */
 export function sellAgain(variants: Variants, row: Row): Variants {
   if (!fits(variants, row)) return variants;
   const options = variants.options.map((option, at) =>
     option.values.includes(row.values[at]!) ? option : { ...option, values: [...option.values, row.values[at]!] },
   );
   return ordered({
-    ...{ options, rows: variants.rows.map((each) => (each.id === row.id ? { ...each, isSold: true } : each)) },
+    options,
+    rows: variants.rows.map((each) => (each.id === row.id ? { ...each, isSold: true } : each)),
   });
 }
 
@@ -194,29 +215,29 @@ const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => 
   return { options, rows: rows.map((row) => (row.isSold ? change(row, ++at) : row)) };
 };
 
-/** `at` counts the rows that are sold. */
+/** `at` is the position among the rows that are sold. */
 export const setCell = <Name extends Column | "image">(variants: Variants, at: number, name: Name, value: Row[Name]) =>
   setRows(variants, (row, place) => (place === at ? { ...row, [name]: value } : row));
 
-/** Gives another price to the rows that have this one. */
+/** Changes the price of the rows that have this one. */
 export const reprice = (variants: Variants, from: string, to: string) =>
   setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
 
-/** Gives all rows the value of the first one that can be typed. A stored variant's stock is not a field of the form. */
+/** Copies the first value of a column to all rows. The stock of a stored variant is not a field of the form. */
 export function fillDown(variants: Variants, column: Column): Variants {
   const isTyped = (row: Row) => column !== "stock" || row.id === undefined;
   const value = variants.rows.find((row) => row.isSold && isTyped(row))?.[column] ?? "";
   return setRows(variants, (row) => (isTyped(row) ? { ...row, [column]: value } : row));
 }
 
-/** Raises each price that can be read by a per cent, to whole fen; negative: lowers it. */
+/** Changes each valid price by a percentage, rounded to whole fen. */
 export const raise = (variants: Variants, percent: number) =>
   setRows(variants, (row) => {
     const fen = typedFen(row.price);
     return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, changedPrice(fen, percent))) };
   });
 
-/** A block from a sheet: cells of a line are parted by tabs. It goes over the rows and columns from this cell on. */
+/** Pastes a block from a spreadsheet, with tabs between cells, over the rows and columns from this cell on. */
 export function paste(variants: Variants, at: number, column: Column, text: string): Variants {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const from = columns.indexOf(column);
@@ -233,23 +254,28 @@ export function paste(variants: Variants, at: number, column: Column, text: stri
 const whole = (text: string) =>
   /^\d+$/.test(text.normalize("NFKC").trim()) ? Number(text.normalize("NFKC")) : text.trim();
 
-/** What is wrong with a cell, before anything is sent. */
-export function isWrong(row: Row, column: Column) {
+/** The kind of a cell that the API would refuse, or undefined. */
+export function wrongKind(row: Row, column: Column) {
   const text = row[column].trim();
-  if (column === "price") return typedFen(text) === undefined;
-  if (!text) return false;
-  if (column === "market_price") return typedFen(text) === undefined;
-  return (column === "stock" || column === "weight_g") && typeof whole(text) !== "number";
+  const kind = kindOf(column);
+  if (!text && column !== "price") return undefined;
+  if (kind === "money") return typedFen(text) === undefined ? kind : undefined;
+  return kind === "count" || kind === "grams" ? (typeof whole(text) === "number" ? undefined : kind) : undefined;
 }
 
-const amount = (text: string) => (text.trim() ? (typedFen(text) ?? text.trim()) : null);
-const textOrNone = (text: string) => text.trim() || null;
+/** The value for the API. A text that is not a number is sent as it is, and the API refuses it. */
+function storedValue(row: Row, column: Column) {
+  const text = row[column].trim();
+  if (!text) return null;
+  const kind = kindOf(column);
+  return kind === "money" ? (typedFen(text) ?? text) : kind === "code" ? text : whole(text);
+}
 
-/** The part of a body for the API. A variant that is stored is named by its id. */
+/** The part of a request body. A stored variant is named by its id. */
 export function bodyOfVariants({ options, rows }: Variants) {
   const sold = rows.filter(({ isSold }) => isSold);
   return {
-    // A value that nothing is sold in any more goes with its last combination.
+    // A value without a combination that is sold is removed.
     options: options.map(({ name, values }, at) => ({
       name: name.trim(),
       values: values.filter((value) => sold.some((row) => row.values[at] === value)),
@@ -257,10 +283,10 @@ export function bodyOfVariants({ options, rows }: Variants) {
     variants: sold.map((row) => ({
       ...(row.id !== undefined && { id: row.id }),
       values: row.values,
-      ...(options.length && { price: amount(row.price) ?? "" }),
+      ...(options.length && { price: storedValue(row, "price") ?? "" }),
       ...(row.id === undefined && row.stock.trim() && { stock: whole(row.stock) }),
-      ...{ market_price: amount(row.market_price), sku: textOrNone(row.sku), barcode: textOrNone(row.barcode) },
-      ...{ weight_g: row.weight_g.trim() ? whole(row.weight_g) : null, image: row.image },
+      ...Object.fromEntries(plainColumns.map((column) => [column, storedValue(row, column)])),
+      image: row.image,
     })),
   };
 }

@@ -2,15 +2,23 @@
 
 import { ArrowDownToLine } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import type { PageProblem } from "@/components/problem-words";
-import { ScrollRegion } from "@/components/scroll-region";
+import type { PageProblem } from "@/components/api/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useReader, useWords } from "@/components/words/words";
+import { percentOf } from "@/lib/catalogue/products/percent";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";
-import { percentOf } from "./percent";
-import { type ChangeVariants, columns, fillDown, matrixOf, raise, type Variants } from "./variants-draft";
+import {
+  type ChangeVariants,
+  columnHeading,
+  columns,
+  fillDown,
+  matrixOf,
+  raise,
+  type Variants,
+} from "./variants-draft";
 
 interface Shown {
   value: Variants;
@@ -21,9 +29,10 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-/** A row for each combination of the options. What is typed stays as it is; a cell says what is wrong with it. */
+/** A row for each combination of the options. Typed text stays as it is, and a cell shows its error. */
 export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Shown) {
   const words = useWords();
+  const { language } = useReader();
   const table = useRef<HTMLTableElement>(null);
   const focus = useCallback((at: number, column: string) => {
     table.current?.querySelector<HTMLElement>(`[data-cell="${at} ${column}"]`)?.focus();
@@ -49,9 +58,9 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
               {columns.map((column) => (
                 <th key={column} scope="col" className="px-1 py-1 font-medium whitespace-nowrap">
                   <span className="inline-flex items-center gap-0.5">
-                    {words(`product.size.${column}`)}
+                    {columnHeading(column, words, language)}
                     <IconButton
-                      label={words("product.size.fill", { column: words(`product.size.${column}`) })}
+                      label={words("product.size.fill", { column: columnHeading(column, words, language) })}
                       onClick={() => change((before) => fillDown(before, column))}
                     >
                       <ArrowDownToLine className="size-3.5" aria-hidden="true" />

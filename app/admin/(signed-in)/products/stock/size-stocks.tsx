@@ -3,13 +3,13 @@
 import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
 
-/** The stock of each size. A number that is typed or scanned finds its size. */
+/** The stock of each variant. A typed or scanned SKU or barcode finds its variant. */
 export function SizeStocks({
   variants,
   onAdjust,
@@ -75,6 +75,30 @@ export function SizeStocks({
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The stock of a plain product. It is changed in a dialog with a reason, and not by saving. */
+export function StockField({
+  product,
+  onAdjust,
+}: {
+  product: Product;
+  /** Undefined without the permission. */
+  onAdjust: ((variant: Variant) => void) | undefined;
+}) {
+  const words = useWords();
+  const [only] = product.variants;
+  return (
+    <div className="grid content-start gap-1">
+      <span className="font-medium">{words("product.stock")}</span>
+      <div className="flex min-h-8 items-center gap-3 max-md:min-h-11">
+        <span className="tabular-nums">{formatNumber(product.stock)}</span>
+        {onAdjust && product.variants.length === 1 && (
+          <Button onClick={() => onAdjust(only!)}>{words("product.stock.adjust")}</Button>
+        )}
+      </div>
     </div>
   );
 }

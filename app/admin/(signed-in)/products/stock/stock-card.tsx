@@ -1,17 +1,17 @@
 "use client";
 
 import { memo, useEffect, useRef, useState } from "react";
-import { newKey } from "@/components/cms";
-import { ProblemNote } from "@/components/problem-note";
-import { type PageProblem, problemWords } from "@/components/problem-words";
-import { Time } from "@/components/time";
+import { newKey } from "@/components/api/cms";
+import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSend } from "@/components/api/use-send";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
-import { type First, useReading } from "@/components/use-reading";
-import { useSend } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { Time } from "@/components/words/time";
+import { useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LedgerLine, Product } from "../types";
 import { withNewest, withOlder } from "./ledger-lines";
@@ -21,14 +21,14 @@ import { StockDialog } from "./stock-dialog";
 interface Shown {
   product: Product;
   firstLedger: First<`/cms/product/${number}/ledger`>;
-  /** The variant whose stock is being changed, and how another one is: undefined for admins who may not. */
+  /** The variant whose stock is being adjusted. `onAdjust` is undefined without the permission. */
   adjusted: Product["variants"][number] | undefined;
   onAdjust: ((variant: Product["variants"][number] | undefined) => void) | undefined;
   seesOrders: boolean;
   onChanged: (after: Product) => void;
 }
 
-/** Shows the stock, and every change that led to it. It has many rows, and no key that is typed beside it draws them again. */
+/** Shows the stock and its ledger. Memoized, because it has many rows next to a form. */
 export const StockCard = memo(function StockCard({
   product,
   firstLedger,
@@ -54,7 +54,7 @@ export const StockCard = memo(function StockCard({
   if (ledger && ledger !== since) show({ lines: withNewest(ledger.items, lines), since: ledger });
   const path = `/cms/product/${product.id}/stock` as const;
   const hasSizes = product.options.length > 0;
-  // Saving the product may have given new sizes a first stock.
+  // Saving the product can give new variants a first stock.
   const sum = useRef(product.stock);
   useEffect(() => {
     if (sum.current !== product.stock) refresh();
@@ -174,7 +174,7 @@ export const StockCard = memo(function StockCard({
   );
 });
 
-/** The reason that an admin wrote. The number of an order in it leads to that order. */
+/** The reason of an adjustment, in which an order number becomes a link. */
 function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
   const [number] = text.match(/(?<!\d)\d{22}(?!\d)/) ?? [];
   if (!number || !seesOrders) return text;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { type BodyOf, keyOfBody } from "@/components/cms";
+import { type BodyOf, keyOfBody } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "../types";
 
@@ -19,19 +19,19 @@ interface Shown {
   path: `/cms/product/${number}/stock`;
   variant: Product["variants"][number];
   onClose: () => void;
-  /** `delta` is what was booked. The stock may have changed by more since it was shown. */
+  /** `delta` is the booked change. Orders can have changed the stock as well. */
   onDone: (after: Product, delta: number) => void;
-  /** The stock was no longer the one that is shown: reads it again. */
+  /** The stock has changed since it was shown. */
   onStale: () => void;
 }
 
-/** `＋12`, `-3`: a whole number as it is typed. */
+/** Reads a typed whole number, such as `＋12` or `-3`. */
 const wholeOf = (text: string) => {
   const plain = text.normalize("NFKC").replaceAll(/[\s,]/g, "").replace("−", "-");
   return /^[+-]?\d{1,7}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** Changes the stock by a number, or sets it to a count: of the goods that are free to sell, or of all goods on the shelf. */
+/** Changes the stock by a number, or sets it to a count of the goods that are free to sell or of the whole shelf. */
 export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) {
   const words = useWords();
   const [way, setWay] = useState<Way>("delta");
@@ -90,8 +90,10 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
           after === undefined
             ? words("product.stock.now", counts)
             : words(way === "shelf" ? "product.stock.preview.shelf" : "product.stock.preview", {
-                ...{ before: formatNumber(stock), after: formatNumber(after) },
-                ...{ counted: formatNumber(value!), reserved: formatNumber(reserved) },
+                before: formatNumber(stock),
+                after: formatNumber(after),
+                counted: formatNumber(value!),
+                reserved: formatNumber(reserved),
               })
         }
         error={errorAt(problem, way === "delta" ? "delta" : "count") ?? errorAt(problem, "from")}

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";

@@ -2,16 +2,16 @@
 
 import { Smartphone, Square } from "lucide-react";
 import { useState } from "react";
-import type { Answer } from "@/components/cms";
-import { Empty } from "@/components/empty";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import type { Answer } from "@/components/api/cms";
+import { problemWords } from "@/components/api/problem-words";
+import { type First, useReading } from "@/components/api/use-reading";
+import { useSave } from "@/components/api/use-send";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, lookOf } from "@/components/ui/button";
-import { type First, useReading } from "@/components/use-reading";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import { RehearsalPhone } from "./rehearsal-phone";
 
 const everyMs = 5000;

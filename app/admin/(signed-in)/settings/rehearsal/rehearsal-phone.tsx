@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Controls } from "@/app/phone/controls";
 import type { Settings } from "@/app/phone/settings";
 import { textsIn } from "@/app/phone/texts";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 const facts = ["frozen", "first", "alone", "hours", "idle"] as const;
 

@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { adminPage, pageAt } from "../../../pages";
 
 const place = /(\/admin(?:\/[a-z_]+)+(?:\?find=[a-z_.]+[a-z])?|(?:mp|pay)\.weixin\.qq\.com)/;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { LinkedText } from "./linked-text";
 import type { Finding, Step, StepState } from "./steps";
 

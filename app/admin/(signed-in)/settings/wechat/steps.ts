@@ -1,4 +1,4 @@
-import type { Answer } from "@/components/cms";
+import type { Answer } from "@/components/api/cms";
 
 export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
 
@@ -25,7 +25,7 @@ const proofs: Record<StepName, readonly string[]> = {
   code: [],
 };
 
-export type StepName = keyof typeof ways;
+type StepName = keyof typeof ways;
 /** todo: something is wrong or missing · look: it may not work · open: it is not known yet · done · byHand: nobody can ask. */
 export type StepState = "todo" | "look" | "open" | "done" | "byHand";
 

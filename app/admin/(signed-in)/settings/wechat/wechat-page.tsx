@@ -2,15 +2,15 @@
 
 import { Download, Stethoscope } from "lucide-react";
 import { useState } from "react";
-import { CopyButton } from "@/components/copy-button";
-import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useMay } from "@/components/session/may";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useReader, useWords } from "@/components/words/words";
 import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
 import { type Finding, missingFirst, stepsOf } from "./steps";

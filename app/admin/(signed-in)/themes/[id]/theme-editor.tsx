@@ -2,21 +2,21 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import { errorAt } from "@/components/api/problem-words";
 import { EditorBody } from "@/components/edit/editor-body";
+import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
-import { useMay } from "@/components/may";
+import { unmade } from "@/components/phone-beside/frame";
 import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { unmade } from "@/components/phone-beside/types";
-import { errorAt } from "@/components/problem-words";
-import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
-import { Sortable } from "@/components/sortable";
+import { useMay } from "@/components/session/may";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words";
+import { Sortable } from "@/components/ui/sortable";
+import { useWords } from "@/components/words/words";
 import type { Theme } from "../types";
 import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
@@ -35,7 +35,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     storedOf,
     bodyOf,
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !may("theme.edit");
   const labels: Record<keyof ThemeValues, string> = {
     name: words("banners.name"),
@@ -55,9 +55,14 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     page: `/pages/theme/theme?id=${id}`,
     answers: {
       [`GET /v1/theme/${id}`]: {
-        ...{ id, name: name || words("themes.new"), description, products: products.filter(({ on_sale }) => on_sale) },
-        ...{ topic_image: values.topic_image, topic_image_sizes: sizesOf("topic_image") },
-        ...{ head_image: values.head_image, head_image_sizes: sizesOf("head_image") },
+        id,
+        name: name || words("themes.new"),
+        description,
+        products: products.filter(({ on_sale }) => on_sale),
+        topic_image: values.topic_image,
+        topic_image_sizes: sizesOf("topic_image"),
+        head_image: values.head_image,
+        head_image_sizes: sizesOf("head_image"),
       },
     },
   };
@@ -114,21 +119,12 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       >
         <Card title={words("themes.about")}>
           <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
-            <TextField
-              label={labels.name}
-              maxLength={60}
-              required
-              value={name}
-              error={errorAt(problem, "name")}
-              onChange={({ target }) => set("name", target.value)}
-            />
+            <TextField label={labels.name} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={labels.description}
               note={words("common.optional")}
               maxLength={500}
-              value={description}
-              error={errorAt(problem, "description")}
-              onChange={({ target }) => set("description", target.value)}
+              {...inputOf("description")}
             />
           </fieldset>
         </Card>

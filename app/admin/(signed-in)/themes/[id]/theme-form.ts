@@ -1,4 +1,4 @@
-import type { FoundProduct } from "@/components/product-finder";
+import type { FoundProduct } from "@/components/edit/product-finder";
 import type { Theme } from "../types";
 
 export interface ThemeValues {
@@ -22,7 +22,7 @@ export const storedOf = ({ version, name, description, topic_image, head_image, 
   values: { name, description, topic_image, head_image, products },
 });
 
-/** Makes the body for the API. It names the products by their ids, in the order to show. */
+/** Returns the request body. It has the ids of the products in their order. */
 export const bodyOf = ({ products, ...changed }: Partial<ThemeValues>) => ({
   ...Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),

@@ -1,11 +1,11 @@
 "use client";
 
-import type { Outcome, Send } from "@/components/cms";
+import type { Outcome, Send } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { errorAt } from "@/components/problem-words";
 import { PasswordField } from "@/components/ui/password-field";
-import { useSave } from "@/components/use-send";
-import { useWords } from "@/components/words";
+import { useWords } from "@/components/words/words";
 import { ProvisionalField } from "../provisional-field";
 import { type AdminUser, nameOf } from "../types";
 

@@ -1,16 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { errorAt, problemWords } from "@/components/api/problem-words";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
-import { PageHeader } from "@/components/page-header";
-import { ProblemNote } from "@/components/problem-note";
-import { errorAt, problemWords } from "@/components/problem-words";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
+import { useOnward } from "@/components/page/use-onward";
 import { Card } from "@/components/ui/card";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
-import { useOnward } from "@/components/use-onward";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 import type { GroupChoice } from "../group-choices";
 import { ProvisionalField } from "../provisional-field";
 import { nameOf } from "../types";

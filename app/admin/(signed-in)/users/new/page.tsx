@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/page-words";
+import { PageWords } from "@/components/words/page-words";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { readGroupChoices } from "../group-choices";

@@ -117,7 +117,7 @@ const ask = <T>(draw: (section: HTMLElement) => void, read: () => T) =>
   });
 
 /** A sample of China's regions. WeChat has all of them. */
-export const regions: Record<string, Record<string, string[]>> = {
+const regions: Record<string, Record<string, string[]>> = {
   北京市: { 北京市: ["东城区", "西城区", "朝阳区", "海淀区", "丰台区"] },
   上海市: { 上海市: ["黄浦区", "徐汇区", "静安区", "浦东新区", "杨浦区"] },
   广东省: { 广州市: ["越秀区", "天河区", "海珠区"], 深圳市: ["福田区", "南山区", "罗湖区"] },

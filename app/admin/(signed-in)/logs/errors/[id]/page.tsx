@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/page-header";
-import { PageWords } from "@/components/page-words";
-import { ScrollRegion } from "@/components/scroll-region";
-import { Time } from "@/components/time";
+import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { PageWords } from "@/components/words/page-words";
+import { Time } from "@/components/words/time";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";

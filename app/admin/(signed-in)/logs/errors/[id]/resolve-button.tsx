@@ -2,11 +2,11 @@
 
 import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { problemWords } from "@/components/problem-words";
+import { problemWords } from "@/components/api/problem-words";
+import { useSave } from "@/components/api/use-send";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSave } from "@/components/use-send";
-import { useReader, useWords } from "@/components/words";
+import { useReader, useWords } from "@/components/words/words";
 
 export function ResolveButton({ id }: { id: number }) {
   const words = useWords();

@@ -1,0 +1,129 @@
+"use client";
+
+import { Download, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { addressOf } from "@/components/api/cms";
+import type { Columns } from "@/components/data-table/columns";
+import { queryOfDays } from "@/components/data-table/days";
+import { type FilterChoice, usePlainFilters } from "@/components/data-table/filters";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { RecordList } from "@/components/data-table/record-list";
+import type { RowOf } from "@/components/data-table/use-record-list";
+import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/page/empty";
+import { PageHeader } from "@/components/page/page-header";
+import { useMay } from "@/components/session/may";
+import { Button, lookOf } from "@/components/ui/button";
+import { Tabs } from "@/components/ui/tabs";
+import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
+import type { LogPath } from "./log-parameters";
+
+const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
+
+/** The logs, in the order of their tabs. */
+const logs = {
+  operations: {
+    page: "/admin/logs",
+    kind: "oper_log",
+    search: "logs.search",
+    empty: ["logs.empty", "logs.empty.what"],
+  },
+  logins: {
+    page: "/admin/logs/logins",
+    kind: "login_log",
+    search: "logs.searchLogins",
+    empty: ["logs.emptyLogins", "logs.emptyLogins.what"],
+  },
+  errors: {
+    page: "/admin/logs/errors",
+    kind: "error_log",
+    search: "logs.searchErrors",
+    empty: ["logs.emptyErrors", "logs.emptyErrors.what"],
+  },
+} as const;
+type Log = keyof typeof logs;
+
+interface Shown<P extends LogPath> extends FirstList<RowOf<P>> {
+  log: Log;
+  path: P;
+  parameters: readonly PageParameter<P>[];
+  /** For how many days entries are stored; undefined if the admin has no permission to know. */
+  keptDays: number | undefined;
+  columns: Columns<RowOf<P>>;
+  usualColumns: readonly string[];
+  usualSort: string;
+  /** The label of the filter by time. */
+  range: string;
+  choicesOf: (rows: readonly RowOf<P>[]) => FilterChoice[];
+  nameOf: (row: RowOf<P>) => string;
+  icon: ReactNode;
+}
+
+/** One of the three logs: its header with export and purge, the tabs, and the list. */
+export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Shown<P>) {
+  const words = useWords();
+  const may = useMay();
+  const inLanguage = useCsvLanguage();
+  const { timeZone } = useReader();
+  const [isPurging, purge] = useState(false);
+  const queryOf = (state: ListState) => queryOfDays(state, timeZone);
+  const list = useRecordList({ name: log, path, parameters, queryOf, first, kept });
+  const { chips, fields } = usePlainFilters({
+    state: list.state,
+    change: list.change,
+    range: given.range,
+    choices: given.choicesOf(list.page?.items ?? []),
+  });
+  const { page, kind, search, empty } = logs[log];
+  const logPath: LogPath = path;
+  const note = keptDays === 0 ? words("logs.keptForEver") : keptDays && words("logs.kept", { days: keptDays });
+  return (
+    <>
+      <PageHeader title={words("menu.logs")} note={note}>
+        {may("log.purge") && (
+          <Button icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => purge(true)}>
+            {words("logs.purge")}
+          </Button>
+        )}
+        {may(`${kind}.export`) && (
+          <a
+            href={addressOf(`${logPath}/export`, { ...queryOf(withoutPaging(list.state, "sort")), ...inLanguage })}
+            download
+            className={lookOf()}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {words("list.export")}
+          </a>
+        )}
+      </PageHeader>
+      <Tabs
+        label={words("menu.logs")}
+        tabs={(Object.keys(logs) as Log[])
+          .filter((one) => may(`${logs[one].kind}.read`))
+          .map((one) => ({ href: logs[one].page, label: words(`logs.tab.${one}`), current: one === log }))}
+      />
+      <RecordList
+        list={list}
+        label={words(`logs.tab.${log}`)}
+        columns={given.columns}
+        usualColumns={given.usualColumns}
+        usualSort={given.usualSort}
+        nameOf={given.nameOf}
+        hrefOf={({ id }: { id: number }) => `${page}/${id}`}
+        search={words(search)}
+        leastSearched={2}
+        chips={chips}
+        filters={fields}
+        empty={
+          <Empty icon={given.icon} title={words(empty[0])}>
+            {words(empty[1])}
+          </Empty>
+        }
+      />
+      {isPurging && (
+        <PurgeDialog path={path} usualDays={keptDays || 180} onClose={() => purge(false)} onPurged={list.refresh} />
+      )}
+    </>
+  );
+}

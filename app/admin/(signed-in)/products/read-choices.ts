@@ -1,0 +1,44 @@
+import "server-only";
+import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { attempt } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { listGivers } from "@/lib/rights/groups/operations";
+import { list as listTemplates } from "@/lib/selling/freight/template-operations";
+import { ownPages, signedInAdmin } from "../../guard";
+import { categoryChoices } from "./editor/category-choices";
+
+/** The reason that there is no category to choose: the admin can create one, or has to ask these people. */
+export type CategoryLack = { kind: "make" } | { kind: "none" | "unseen"; people: string };
+
+/** The categories to choose from; none without the permission to see them. */
+export const readCategories = async () => categoryChoices((await attempt(listCategories, {})).done?.items ?? []);
+
+/** The categories to choose from; if there are none, the reason. */
+export async function readCategoriesOrLack() {
+  const { done, problem } = await attempt(listCategories, {});
+  const choices = categoryChoices(done?.items ?? []);
+  if (choices.length || (problem && problem.code !== "forbidden")) return { choices };
+  return { choices, lack: problem ? await askFor("unseen", "category.read") : await lackOfAny() };
+}
+
+async function lackOfAny(): Promise<CategoryLack> {
+  const { group } = await signedInAdmin();
+  if (group.permissions.has("category.create") && (await ownPages()).includes("categories")) return { kind: "make" };
+  return askFor("none", "category.create");
+}
+
+async function askFor(kind: "none" | "unseen", permission: Permission): Promise<CategoryLack> {
+  const { done } = await attempt(listGivers, { permission });
+  const names = done?.items.map(({ nickname }) => nickname) ?? [];
+  return { kind, people: names.join((await getWords())("common.and")) };
+}
+
+/** The express templates to choose from; none without the permission to see them. */
+export async function readFreight(permissions: ReadonlySet<string>) {
+  if (!permissions.has("freight.read")) return [];
+  const { done } = await attempt(listTemplates, {});
+  const express = done?.items.filter(({ delivery }) => delivery === "express") ?? [];
+  return express.map(({ id, name, by, is_default }) => ({ id, name, by, is_default }));
+}
+export type FreightChoice = Awaited<ReturnType<typeof readFreight>>[number];

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Answer, cms } from "@/components/api/cms";
+import { reading, useReading } from "@/components/api/use-reading";
+import { classes } from "@/components/ui/classes";
+import { Time } from "@/components/words/time";
+import { useWords } from "@/components/words/words";
+
+type Alarms = Answer<"GET", "/cms/alarm">;
+type Alarm = Alarms["items"][number];
+
+const everyMs = 10_000;
+const latest = { size: 8 };
+
+const pages = {
+  order: "/admin/orders",
+  after_sale: "/admin/after_sales",
+  product: "/admin/products",
+  bot: "/admin/bots",
+} as const;
+
+/** The page of the record that an alarm is about. Message templates share one page. */
+export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
+  resource === "message_template" ? "/admin/messages" : `${pages[resource]}/${id}`;
+
+/** All alarms up to this one are read. */
+export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
+
+/** The latest alarms of the admin. */
+export const useAlarms = () => useReading("/cms/alarm", { query: latest, every: everyMs }).done;
+
+/** Reads the list again when the bell has a new alarm, or some were read elsewhere. */
+export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
+  const bell = useQuery({ ...reading("/cms/alarm", latest), enabled: false }).data;
+  const isNew = bell && shown && (bell.last_position > shown.last_position || bell.unread !== shown.unread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the bell
+  useEffect(() => {
+    if (isNew) refresh();
+  }, [bell?.last_position, bell?.unread]);
+}
+
+/** The text of an alarm, with a mark while it is unread. */
+export function AlarmLine({ alarm }: { alarm: Alarm }) {
+  const words = useWords();
+  const { title, lines, created_at, is_read } = alarm;
+  return (
+    <span className="flex w-full min-w-0 items-baseline gap-2">
+      <span
+        aria-hidden="true"
+        className={classes("size-1.5 shrink-0 -translate-y-0.5 rounded-full", !is_read && "bg-accent")}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={classes("block wrap-anywhere", !is_read && "font-medium")}>
+          {!is_read && <span className="sr-only">{words("shell.alarms.unread")} </span>}
+          {title}
+        </span>
+        {lines.map((line) => (
+          <bdi key={line} className="block text-small text-ink-2 wrap-anywhere">
+            {line}
+          </bdi>
+        ))}
+      </span>
+      <span className="shrink-0 text-small text-ink-2">
+        <Time at={created_at} />
+      </span>
+    </span>
+  );
+}

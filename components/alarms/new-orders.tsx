@@ -1,0 +1,121 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ShoppingCart, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { reading, useReading } from "@/components/api/use-reading";
+import { IconButton } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { useWords } from "@/components/words/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { type Paid, paidSince } from "./paid-since";
+
+const path = "/cms/order/news";
+const everyMs = 10_000;
+/** As long as a message with a button. */
+const shownMs = 12_000;
+/** The server lists this many waiting orders, the last paid first. */
+const mostListed = 10;
+
+/** The last answer to the poll of `NewOrders`. */
+const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
+
+/** How many paid orders wait to be shipped, without those that are picked up at the counter. */
+export function useToShip() {
+  const news = useNews();
+  return news ? news.to_ship - news.to_pick_up : 0;
+}
+
+/** Calls back when an order was paid, so that lists read again. `known` are the orders that the server listed before it read the list. */
+export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
+  const listed = useNews()?.items;
+  const before = useRef(known);
+  useEffect(() => {
+    if (!listed) return;
+    const hasNew = before.current && paidSince(before.current, listed).length > 0;
+    before.current = listed;
+    if (hasNew) listener();
+  }, [listener, listed]);
+}
+
+/**
+ * Polls for new orders and announces them: in the bar at the top, where it covers nothing, to screen readers, and in the title of the tab. The
+ * announcement closes by itself; the title keeps its number until the orders are opened.
+ */
+export function NewOrders() {
+  const words = useWords();
+  const pathname = usePathname();
+  const listed = useReading(path, { every: everyMs }).done?.items;
+  const [known, setKnown] = useState<readonly Paid[]>();
+  const [isShown, show] = useState(false);
+  const [isHeld, hold] = useState(false);
+  if (listed && !known) setKnown(listed);
+  const fresh = known && listed ? paidSince(known, listed) : [];
+  const count = fresh.length < mostListed ? String(fresh.length) : `${mostListed}+`;
+  useNewOrders(useCallback(() => show(true), []));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings another title
+  useEffect(() => {
+    const mark = () => {
+      const plain = document.title.replace(/^\(\d+\+?\) /, "");
+      const wanted = fresh.length ? `(${count}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    mark();
+    const watch = new MutationObserver(mark);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [count, pathname]);
+
+  const [first] = fresh;
+  const newest = first?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order is shown as long as the first
+  useEffect(() => {
+    if (!isShown || isHeld) return;
+    const timer = setTimeout(() => show(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isShown, isHeld, newest]);
+  useEffect(() => {
+    if (!isShown && pathname.startsWith("/admin/orders")) setKnown(undefined);
+  }, [isShown, pathname]);
+
+  const text = !first
+    ? ""
+    : fresh.length === 1
+      ? words("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
+      : words("news.several", { count });
+  const holding = {
+    onPointerEnter: () => hold(true),
+    onPointerLeave: () => hold(false),
+    onFocus: () => hold(true),
+    onBlur: () => hold(false),
+  };
+  const close = () => {
+    hold(false);
+    setKnown(undefined);
+    show(false);
+  };
+  return (
+    <div role="status" className="ml-auto flex min-w-0 shrink-0 justify-end lg:shrink print:hidden">
+      {first && isShown && (
+        <div {...holding} className="opens flex min-w-0 items-center rounded-control bg-soft">
+          <Link
+            href={fresh.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
+            onClick={close}
+            className="flex min-h-8 min-w-0 items-center gap-2 rounded-control px-2.5 font-medium text-accent hover:underline max-md:min-h-11"
+          >
+            <ShoppingCart className="size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 truncate max-lg:sr-only">{text}</span>
+            <span aria-hidden="true" className="tabular-nums lg:hidden">
+              {fresh.length === 1 ? formatMoney(first.total_price) : `+${count}`}
+            </span>
+          </Link>
+          <IconButton label={words("common.close")} onClick={close} className="max-lg:hidden">
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

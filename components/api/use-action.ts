@@ -1,0 +1,54 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { useSignInAgain } from "@/components/session/session-keeper";
+import type { Problem } from "@/lib/kernel/contract/problem";
+import type { PageProblem } from "./problem-words";
+
+interface Outcome<Done> {
+  done?: Done;
+  problem?: Problem;
+}
+type Act<Input, Done> = (last: Outcome<Done>, input: Input) => Promise<Outcome<Done>>;
+
+const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
+
+/**
+ * Runs a server action made by `action(operation)`. A session that has ended asks for the password in place and goes on with the same
+ * input; a server that cannot be reached is a problem like any other. A second press while one runs does nothing.
+ */
+export function useAction<Input, Done>(act: Act<Input, Done>, onDone?: (done: Done) => void) {
+  const signInAgain = useSignInAgain();
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
+
+  const run = useCallback(
+    async (input: Input): Promise<{ done?: Done; problem?: PageProblem }> => {
+      if (isRunning.current) return {};
+      isRunning.current = true;
+      setPending(true);
+      let outcome = await attempt(act, input);
+      while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
+        outcome = await attempt(act, input);
+      isRunning.current = false;
+      setPending(false);
+      setProblem(outcome.problem);
+      if (!outcome.problem) onDone?.(outcome.done as Done);
+      return outcome;
+    },
+    [act, onDone, signInAgain],
+  );
+  return { run, problem, isPending, forget: useCallback(() => setProblem(undefined), []) };
+}
+
+async function attempt<Input, Done>(
+  act: Act<Input, Done>,
+  input: Input,
+): Promise<{ done?: Done; problem?: PageProblem }> {
+  try {
+    return await act({}, input);
+  } catch {
+    return { problem: { code: "offline", detail: "", request_id: "" } };
+  }
+}

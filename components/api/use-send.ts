@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSignInAgain } from "@/components/session/session-keeper";
+import { type Outcome, request, type Send } from "./cms";
+import type { PageProblem } from "./problem-words";
+
+export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
+
+/**
+ * Sends to the API. A session that has ended asks for the password in place and repeats the call. After a refusal for a missing
+ * permission the page is rendered again, with the remaining permissions.
+ */
+export const useSend = (): Send => useRequest();
+
+/** The same for hooks whose path is a parameter. */
+export function useRequest() {
+  const signInAgain = useSignInAgain();
+  const router = useRouter();
+  return useCallback<typeof request>(
+    async <T>(...call: Parameters<typeof request>) => {
+      let outcome = await request<T>(...call);
+      while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
+        outcome = await request<T>(...call);
+      if (outcome.problem?.code === "forbidden" && call[0] !== "GET") router.refresh();
+      return outcome;
+    },
+    [signInAgain, router],
+  );
+}
+
+/**
+ * For one form: a second press while a call runs does nothing, and the problem remains until the next try. The first wrong field
+ * gets the focus.
+ */
+export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: PageProblem) => void) {
+  const send = useSend();
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (!problem?.errors?.length) return;
+    const form = document.querySelector("dialog[open]") ?? document;
+    form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+  async function save(call: (send: Send) => Promise<Outcome<T>>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPending(true);
+    const outcome = await call(send);
+    isRunning.current = false;
+    setPending(false);
+    setProblem(outcome.problem);
+    if (outcome.problem) onProblem?.(outcome.problem);
+    else onDone(outcome.done);
+  }
+  return { save, problem, isPending, forget: () => setProblem(undefined) };
+}

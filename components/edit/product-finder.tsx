@@ -1,0 +1,93 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { z } from "zod";
+import { problemWords } from "@/components/api/problem-words";
+import { reading } from "@/components/api/use-reading";
+import { useSearched } from "@/components/data-table/finder";
+import { TextField } from "@/components/ui/field";
+import { choiceLook } from "@/components/ui/menu";
+import { useReader, useWords } from "@/components/words/words";
+import type { card } from "@/lib/catalogue/products/schemas";
+import { formatMoney } from "@/lib/i18n/format";
+
+export type FoundProduct = z.output<typeof card> & { on_sale: boolean };
+
+interface Shown {
+  label: string;
+  help?: string;
+  error?: string;
+  onFound: (product: FoundProduct) => void;
+}
+
+/** Finds products by a part of their name. Its page names the part `banners` in its `<PageWords>`. */
+export function ProductFinder({ label, help, error, onFound }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const [text, setText] = useState("");
+  const q = useSearched(text);
+  const search = useQuery({
+    ...reading("/cms/product", { q, size: 8 }),
+    enabled: Boolean(q),
+    placeholderData: keepPreviousData,
+  });
+  const found = q ? search.data?.items : undefined;
+  const problem = q && search.error;
+  const id = useId();
+  return (
+    <div>
+      <TextField
+        label={label}
+        help={help}
+        error={error ?? (problem ? problemWords(problem, words, language) : undefined)}
+        placeholder={words("banners.findProduct")}
+        autoComplete="off"
+        aria-controls={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ul id={id} aria-live="polite" className={found ? "mt-1 rounded-card border p-1" : undefined}>
+        {found?.length === 0 && <li className="px-2.5 py-1.5 text-ink-2">{words("banners.noProduct")}</li>}
+        {found?.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className={choiceLook}
+              onClick={() => {
+                setText("");
+                onFound(product);
+              }}
+            >
+              <ProductLine product={product} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ProductLine({ product }: { product: FoundProduct }) {
+  const words = useWords();
+  const { name, price, main_image, main_image_sizes, on_sale } = product;
+  const picture = main_image_sizes?.small.url ?? main_image;
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          className="size-8 shrink-0 rounded-sm object-cover"
+        />
+      ) : (
+        <span className="size-8 shrink-0 rounded-sm bg-gray-soft" />
+      )}
+      <bdi className="min-w-0 truncate">{name}</bdi>
+      {!on_sale && <span className="shrink-0 text-small text-ink-3">{words("banners.offSale")}</span>}
+      <span className="ml-auto shrink-0 text-ink-2 tabular-nums">{formatMoney(price)}</span>
+    </span>
+  );
+}

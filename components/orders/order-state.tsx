@@ -1,0 +1,59 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { useWords } from "@/components/words/words";
+import type { AfterSaleStatus } from "@/db/schema/after-sales";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
+
+type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
+export type Tones = Partial<Record<OrderStatus | VerdictName | `afterSale.${AfterSaleStatus}`, Tone>>;
+const usual: Record<OrderStatus, Tone> = {
+  unpaid: "amber",
+  paid: "blue",
+  shipped: "violet",
+  completed: "green",
+  cancelled: "gray",
+  refunding: "orange",
+  refunded: "gray",
+};
+const usualVerdict: Record<VerdictName, Tone> = {
+  applied: "green",
+  duplicate: "gray",
+  ignored: "gray",
+  review: "red",
+  settled: "green",
+};
+const Context = createContext<Tones>({});
+
+/** The colours that the shop gave the states, in its dictionary. */
+export const StateTones = ({ tones, children }: { tones: Tones; children: ReactNode }) => (
+  <Context value={tones}>{children}</Context>
+);
+
+/** The colour that the shop gave a state, if it did. */
+export const useTone = (name: keyof Tones) => useContext(Context)[name];
+
+const atCounter: Partial<Record<OrderStatus, "toPickUp" | "handedOver">> = { paid: "toPickUp", shipped: "handedOver" };
+
+/** A paid order that waits at the counter is not "to be shipped". */
+export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
+  const tones = useContext(Context);
+  const name = (delivery === "pickup" && atCounter[status]) || status;
+  return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${name}`)}</Badge>;
+}
+
+/** Shows the verdict on a notification of the platform. Its page must name the part `order` of the words. */
+export function Verdict({ verdict }: { verdict: VerdictName }) {
+  const tones = useContext(Context);
+  return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;
+}
+
+/** The last eight digits identify the order; the rest is its time. */
+export const OrderNumber = ({ number, className }: { number: string; className?: string }) => (
+  <span className={`font-mono text-small whitespace-nowrap ${className ?? ""}`}>
+    <span className="text-ink-3">{number.slice(0, -8)}</span>
+    <span className="max-sm:hidden"> </span>
+    {number.slice(-8)}
+  </span>
+);

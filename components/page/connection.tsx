@@ -1,0 +1,28 @@
+"use client";
+
+import { onlineManager } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useWords } from "@/components/words/words";
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+
+/** A banner that is shown while there is no network. */
+export function Connection() {
+  const words = useWords();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  return (
+    <div role="status" className="sticky top-12 z-10 print:hidden">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 border-b bg-amber-soft px-3.5 py-2 text-amber">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          {words("shell.offline")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Lock, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "@/components/words/words";
+
+/** A question that the same press answers with yes. Screen readers read it at once. */
+export function Doubt({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+/** A problem at the top of a form. Screen readers read it at once. */
+export function ProblemNote({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+/** The reason, at the top of a form, why it is read-only. */
+export function LookOnlyNote() {
+  const words = useWords();
+  return (
+    <p className="flex gap-2 rounded-control bg-gray-soft px-3 py-2 text-ink-2">
+      <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {words("edit.lookOnly")}
+    </p>
+  );
+}

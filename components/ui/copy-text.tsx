@@ -1,0 +1,36 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useWords } from "@/components/words/words";
+
+/** A number that is needed elsewhere: a press copies it. */
+export function CopyText({ text }: { text: string }) {
+  const words = useWords();
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    // There is no clipboard on plain http: the text can be selected by hand.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => {},
+    );
+    setTimeout(() => setCopied(false), 2000);
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code className="wrap-anywhere select-all">{text}</code>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={`${words("common.copy")} ${text}`}
+        className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink max-md:-my-3 max-md:size-11"
+      >
+        <Icon className="size-3.5" aria-hidden="true" />
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && words("common.copied")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Minus, Plus } from "lucide-react";
+import { useWords } from "@/components/words/words";
+import { IconButton } from "./button";
+
+interface Shown {
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+  /** Names what is counted. */
+  label: string;
+}
+
+/** A number of pieces from none to `most`: typed, or by a thumb. */
+export function Counter({ value, most, onChange, label }: Shown) {
+  const words = useWords();
+  const set = (wanted: number) => onChange(Math.min(most, Math.max(0, Math.trunc(wanted) || 0)));
+  return (
+    <span className="flex shrink-0 items-center">
+      <IconButton label={words("common.less", { name: label })} onClick={() => set(value - 1)} className="after:hidden">
+        <Minus className="size-4" aria-hidden="true" />
+      </IconButton>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        value={value}
+        onChange={({ target }) => set(Number(target.value))}
+        aria-label={label}
+        className="entry w-14 text-right tabular-nums"
+      />
+      <IconButton label={words("common.more", { name: label })} onClick={() => set(value + 1)} className="after:hidden">
+        <Plus className="size-4" aria-hidden="true" />
+      </IconButton>
+      <span className="w-9 pl-1 text-ink-2 tabular-nums">/ {most}</span>
+    </span>
+  );
+}

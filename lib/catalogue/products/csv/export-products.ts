@@ -1,0 +1,69 @@
+import { and, desc, lt, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { findVariants } from "@/lib/catalogue/stock/locks";
+import type { Cell, Columns } from "@/lib/csv/column";
+import { asCsv } from "@/lib/csv/write-csv";
+import type { Language } from "@/lib/i18n/language";
+import { allPages } from "@/lib/kernel/lists/all-pages";
+import { conditionOf } from "../admin-queries";
+import type { productExportQuery } from "../admin-schemas";
+import type { Product, Variant } from "../product";
+import { columnNames, columns as names, productColumns, variantColumns } from "./columns";
+import { findCategoryPaths } from "./find-matches";
+
+const rowsAPage = 500;
+
+interface Row {
+  product: Product;
+  variant: Variant;
+  isFirst: boolean;
+}
+
+const columns: Columns<Row> = Object.fromEntries(
+  columnNames.map((name) => [name, [names[name]!.zh, writing(name), names[name]!.words]]),
+);
+
+/** A product's rows below its first one have its id and the columns of a variant. */
+function writing(name: string) {
+  const [product, variant] = [productColumns[name], variantColumns[name]];
+  return (row: Row): Cell => {
+    if (variant) return variant.write(row.variant);
+    return row.isFirst || name === "id" ? product!.write(row.product) : "";
+  };
+}
+
+type Filters = z.output<typeof productExportQuery>;
+
+/** A Chinese file has the paths of categories instead of their ids. */
+export async function exportProducts(db: Database, filters: Filters, language?: Language) {
+  const written = language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
+  return asCsv<Row>(db, "products", () => written, pagesOf(db, await conditionOf(db, filters)), language);
+}
+
+async function categoryColumn(db: Database): Promise<Columns<Row>[string]> {
+  const paths = await findCategoryPaths(db);
+  const write = ({ product, isFirst }: Row) => (isFirst ? (paths.get(product.category_id) ?? product.category_id) : "");
+  return [names.category_id!.zh, write];
+}
+
+async function* pagesOf(db: Database, where: SQL) {
+  const pages = allPages<Product>(rowsAPage, (last) =>
+    db
+      .select()
+      .from(products)
+      .where(and(where, last && lt(products.id, last.id)))
+      .orderBy(desc(products.id))
+      .limit(rowsAPage),
+  );
+  for await (const page of pages) {
+    const variantsOf = await findVariants(
+      db,
+      page.map(({ id }) => id),
+    );
+    yield page.flatMap((product) =>
+      variantsOf(product.id).map((variant, at): Row => ({ product, variant, isFirst: at === 0 })),
+    );
+  }
+}

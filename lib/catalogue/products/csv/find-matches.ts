@@ -1,0 +1,199 @@
+import { isNull, type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { categories } from "@/db/schema/catalogue";
+import type { FileRow } from "@/lib/csv/import-file";
+import { say } from "@/lib/i18n/say";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { distanceBetween } from "@/lib/kernel/process/distance-between";
+
+export type Match = "code" | "name";
+export type Matches = Record<Match, number>;
+
+interface Found {
+  key: string;
+  product_id: number;
+  /** Absent: found by its name. */
+  variant_id?: number;
+  /** The product has several variants, so a row must name one. */
+  is_sized?: boolean;
+}
+
+/** Counts the rows without an id that have the code or the name of a product. With `match`, gives them the id of this product. */
+export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
+  const unnamed = all.filter(
+    ({ cells: { id, name, variant, variant_id } }) => !id && (name || !(variant || variant_id)),
+  );
+  if (!unnamed.length) return { code: 0, name: 0 };
+  const cells = unnamed.map((row) => row.cells);
+  const skus = await findByCode(
+    db,
+    cells.map(({ sku }) => sku?.toLowerCase()),
+    sql`v.sku`,
+    sql`lower(v.sku)`,
+  );
+  const barcodes = await findByCode(
+    db,
+    cells.map(({ barcode }) => barcode),
+    sql`v.barcode`,
+  );
+  const names = await find(
+    db,
+    cells.map(({ name }) => name),
+    sql`select p.name as key, p.id as product_id from products p where p.deleted_at is null and p.name`,
+  );
+  const matches: Matches = { code: 0, name: 0 };
+  for (const row of unnamed) {
+    const { sku = "", barcode = "", name = "" } = row.cells;
+    const coded = skus.get(sku.toLowerCase()) ?? barcodes.get(barcode) ?? [];
+    const called = names.get(name) ?? [];
+    if (coded.length) matches.code += 1;
+    if (called.length) matches.name += 1;
+    // SKUs are unique, so several products can only share a barcode.
+    if (match === "code") take(row, "barcode", coded);
+    if (match === "name") take(row, "name", called);
+  }
+  return matches;
+}
+
+function take({ cells, errors }: FileRow, path: string, found: Found[]) {
+  const ids = [...new Set(found.map(({ product_id }) => product_id))];
+  if (ids.length > 1) {
+    const message = say("Several products have this: {ids}. Write the id of one.", { ids: { list: ids.slice(0, 5) } });
+    errors.push({ path, code: "ambiguous", message });
+  }
+  const [first] = found;
+  if (!first || ids.length > 1) return;
+  cells.id = String(first.product_id);
+  if (first.is_sized && found.length === 1 && !cells.variant && !cells.variant_id)
+    cells.variant_id = String(first.variant_id);
+}
+
+/** `stored` is the column, for the condition of its index. */
+const findByCode = (db: Database, keys: (string | undefined)[], stored: SQL, compared = stored) =>
+  find(
+    db,
+    keys,
+    sql`select ${compared} as key, v.product_id, v.id as variant_id, p.variant_count > 1 as is_sized
+      from variants v join products p on p.id = v.product_id
+      where v.deleted_at is null and p.deleted_at is null and ${stored} is not null and ${compared}`,
+  );
+
+async function find(db: Database, keys: (string | undefined)[], query: SQL): Promise<ReadonlyMap<string, Found[]>> {
+  const wanted = [...new Set(keys.filter((key) => key))];
+  if (!wanted.length) return new Map();
+  const found = await rows<Found>(
+    db,
+    sql`${query} in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
+  );
+  const byKey = new Map<string, Found[]>();
+  for (const each of found) {
+    const same = byKey.get(each.key);
+    if (same) same.push(each);
+    else byKey.set(each.key, [each]);
+  }
+  return byKey;
+}
+
+interface Category {
+  id: number;
+  /** `Tea / Green tea` */
+  path: string;
+  /** The normalized path. */
+  plain: string;
+}
+
+const mostNear = 3;
+/** Only this many unknown names get suggestions, because each is compared with all categories. */
+const mostSuggested = 20;
+
+async function findCategories(db: Database): Promise<Category[]> {
+  const found = await db
+    .select({ id: categories.id, name: categories.name, parent_id: categories.parent_id })
+    .from(categories)
+    .where(isNull(categories.deleted_at));
+  const byId = new Map(found.map((each) => [each.id, each]));
+  const pathOf = ({ name, parent_id }: (typeof found)[number]): string => {
+    const parent = parent_id === null ? undefined : byId.get(parent_id);
+    return parent ? `${pathOf(parent)} / ${name}` : name;
+  };
+  return found.map((each) => {
+    const path = pathOf(each);
+    return { id: each.id, path, plain: plain(path) };
+  });
+}
+
+/** The path of each category, unless it would be read as another category or an id. */
+export async function findCategoryPaths(db: Database): Promise<ReadonlyMap<number, string>> {
+  const all = await findCategories(db);
+  const times = new Map<string, number>();
+  for (const { plain } of all) times.set(plain, (times.get(plain) ?? 0) + 1);
+  const clear = all.filter(({ path, plain }) => times.get(plain) === 1 && !isId(path) && path.trim() === path);
+  return new Map(clear.map(({ id, path }) => [id, path]));
+}
+
+/** The paths of these categories, for the report. */
+export async function pathsOfCategories(db: Database, ids: ReadonlySet<number>) {
+  if (!ids.size) return [];
+  const all = await findCategories(db);
+  return all.filter(({ id }) => ids.has(id)).map(({ id, path }) => ({ id, path }));
+}
+
+/** Replaces the paths and names of categories by their ids. */
+export async function readCategories(db: Database, rows: FileRow[]) {
+  const named = rows.filter(({ cells: { category_id } }) => category_id && !isId(category_id));
+  if (!named.length) return;
+  const all = await findCategories(db);
+  const known = new Map<string, number | FieldError>();
+  let unknown = 0;
+  for (const { cells, errors } of named) {
+    const text = cells.category_id!;
+    const found = known.get(text) ?? categoryOf(all, text, unknown < mostSuggested);
+    if (typeof found !== "number" && !known.has(text)) unknown += 1;
+    known.set(text, found);
+    if (typeof found === "number") cells.category_id = String(found);
+    else errors.push(found);
+  }
+}
+
+const isId = (text: string) => /^-?\d+$/.test(text);
+const plain = (path: string) =>
+  path
+    .normalize("NFKC")
+    .toLowerCase()
+    .split("/")
+    .map((name) => name.trim())
+    .join("/");
+
+/** A whole path has priority over the end of one, such as the name alone. */
+function categoryOf(all: Category[], given: string, isSuggested: boolean): number | FieldError {
+  const text = plain(given);
+  const whole = all.filter((each) => each.plain === text);
+  const found = whole.length ? whole : all.filter((each) => each.plain.endsWith(`/${text}`));
+  if (found.length === 1) return found[0]!.id;
+  const name = given.slice(0, 80);
+  const path = "category_id";
+  if (found.length) {
+    const list = found.slice(0, mostNear).map((each) => `${each.path} (${each.id})`);
+    const message = say("Several categories are called {name}: {categories}. Write the path or the id of one.", {
+      name,
+      categories: { list, more: Math.max(0, found.length - mostNear) },
+    });
+    return { path, code: "ambiguous", message };
+  }
+  const near = isSuggested ? all.filter((each) => isNear(each.plain, text)).map((each) => each.path) : [];
+  const list = near.slice(0, mostNear);
+  const message = near.length
+    ? say("There is no category {name}. There are {categories}.", { name, categories: { list } })
+    : say("There is no category {id}.", { id: name });
+  return { path, code: "not_found", message };
+}
+
+const nameIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Whether one name contains the other, or they differ in few letters. */
+function isNear(path: string, given: string) {
+  const [name, wanted] = [nameIn(path), nameIn(given)];
+  if (!wanted || wanted.length > 40) return false;
+  if (name.includes(wanted) || wanted.includes(name)) return true;
+  return distanceBetween(name, wanted) <= Math.max(1, Math.floor(name.length / 4));
+}

@@ -1,0 +1,90 @@
+import { variantName } from "@/lib/catalogue/stock/variant-name";
+import { droppedIn } from "@/lib/content/html/losses";
+import { inWords } from "@/lib/i18n/in-words";
+import type { Language } from "@/lib/i18n/language";
+import { worded } from "@/lib/kernel/contract/problem";
+import type { Product, Variant } from "../product";
+import { optionalFields } from "../variant-fields";
+import { columnNames, productColumns, variantColumns, writeValues } from "./columns";
+import type { PlannedProduct } from "./plan-import";
+import { countColumn, isCounted, type PlannedRow } from "./plan-rows";
+import { stockStays } from "./schemas";
+
+/** The ids of what a commit has created. */
+export interface Made {
+  products: ReadonlyMap<PlannedProduct, number>;
+  variants: ReadonlyMap<PlannedRow, number>;
+}
+
+interface Line {
+  field: string;
+  from: string | null;
+  to: string;
+}
+
+/** A row of the report. Values are written as in the file. */
+export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: Made | undefined) {
+  const { source, before, losses } = planned;
+  const isFirst = planned.rows[0] === row;
+  const isRefused = row.errors.length > 0;
+  const changes = isRefused ? [] : [...(isFirst ? productLines(planned) : []), ...variantLines(row)];
+  const values = row.source.variant.values ?? row.before?.values ?? [];
+  const creates = row.isNew || (isFirst && !before);
+  const action = creates ? "create" : changes.length ? "change" : "leave";
+  return {
+    row: row.source.row,
+    action: isRefused ? ("refuse" as const) : (action as "create" | "change" | "leave"),
+    id: made?.products.get(planned) ?? source.id,
+    variant_id: made?.variants.get(row) ?? row.before?.id ?? null,
+    name: source.name || before?.name || "",
+    variant: variantName(values),
+    changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
+    ignored: isRefused ? [] : ignoredStock(row, language),
+    dropped: isRefused || !isFirst ? [] : droppedIn(losses, language),
+    errors: worded(row.errors, language),
+  };
+}
+
+const emptyProduct = { main_image: null, images: [], properties: [], options: [] };
+const emptyVariant = { values: [], ...Object.fromEntries(optionalFields.map((name) => [name, null])) };
+
+function productLines({ before, fields, source: { options }, variants }: PlannedProduct): Line[] {
+  const lines = linesOf(productColumns, fields, { ...emptyProduct, ...fields } as Product, before);
+  const from = productColumns.options!.write((before ?? emptyProduct) as Product);
+  const to = writeValues(options ?? []);
+  if (variants && options && from !== to) lines.push({ field: "options", from: before ? String(from) : null, to });
+  return lines;
+}
+
+function variantLines(row: PlannedRow): Line[] {
+  const { fields, before, counted, source } = row;
+  const lines = linesOf(variantColumns, fields, { ...emptyVariant, ...fields } as Variant, before);
+  if (!isCounted(row)) return lines;
+  const { variant, stock, reserved } = counted!;
+  const count = (free: number) => String(free + (reserved ?? 0));
+  return [...lines, { field: countColumn("count", source), from: count(variant.stock), to: count(stock) }];
+}
+
+const linesOf = <Row extends object>(
+  columns: Record<string, { field?: string; write(row: Row): unknown }>,
+  fields: object,
+  after: Row,
+  before: Row | undefined,
+): Line[] =>
+  Object.entries(columns).flatMap(([name, { field = name, write }]) =>
+    Object.hasOwn(fields, field)
+      ? [{ field: name, from: before ? shorten(write(before)) : null, to: shorten(write(after)) }]
+      : [],
+  );
+
+const shorten = (value: unknown) => {
+  const text = [...String(value).trimEnd()];
+  return text.length > 200 ? `${text.slice(0, 199).join("")}…` : text.join("");
+};
+
+function ignoredStock({ source: { variant }, before }: PlannedRow, language: Language) {
+  const { stock, counted } = variant;
+  if (!before || counted !== undefined || stock === undefined || stock === before.stock) return [];
+  const message = inWords(stockStays, language);
+  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
+}

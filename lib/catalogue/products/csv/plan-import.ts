@@ -1,0 +1,148 @@
+import { noProduct, noTemplate } from "@/lib/catalogue/stock/locks";
+import type { Loss } from "@/lib/content/html/losses";
+import { withKnownPictures } from "@/lib/content/html/stored-html";
+import { digestOf } from "@/lib/csv/import-steps";
+import { say } from "@/lib/i18n/say";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { emptied, type Product, picturesOf, type Variant, type VariantInput, type WantedProduct } from "../product";
+import type { VariantPlan } from "../write-variants";
+import { chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants, refusalsOf } from "./plan-rows";
+import type { ImportProduct } from "./read-file";
+
+/** The state of the shop that the file is compared with. */
+export interface Shop {
+  products: ReadonlyMap<number, Product>;
+  variants: (productId: number) => Variant[];
+  /** The pieces of a variant in orders that have not left yet. */
+  reserved: (variantId: number) => number;
+  categories: ReadonlySet<number>;
+  templates: ReadonlySet<number>;
+  images: ReadonlySet<string>;
+  /** For each SKU of the file, the variant that has it now. */
+  skus: ReadonlyMap<string, number | null>;
+  /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
+  lastId: number;
+}
+
+export interface PlannedProduct {
+  source: ImportProduct;
+  action: "create" | "change" | "leave" | "refuse";
+  before?: Product;
+  /** The fields of the product itself that change. Of a new product, all fields of the file. */
+  fields: WantedProduct;
+  /** The changes of its variants, and all variants as in a request body. Absent: no change. */
+  variants?: { plan: VariantPlan; variants: VariantInput[] };
+  rows: PlannedRow[];
+  losses: Loss[];
+}
+
+export function planImport(products: ImportProduct[], shop: Shop): PlannedProduct[] {
+  const chosen = products.map((source) => {
+    const before = source.id === null ? undefined : shop.products.get(source.id);
+    return { source, before, rows: chooseVariants(source, before, variantsIn(before, shop)) };
+  });
+  const freed = freedSkus(chosen.flatMap(({ rows }) => rows));
+  return chosen.map((each) => planProduct(each, shop, freed));
+}
+
+const variantsIn = (before: Product | undefined, shop: Shop) => (before ? shop.variants(before.id) : []);
+
+/** The variants that get another SKU from the file, so that another variant can have their old one. */
+const freedSkus = (rows: PlannedRow[]): ReadonlySet<number> =>
+  new Set(rows.flatMap(({ before, source }) => (before && source.variant.fields.sku !== undefined ? before.id : [])));
+
+function planProduct(
+  { source, before, rows }: Pick<PlannedProduct, "source" | "before" | "rows">,
+  shop: Shop,
+  freed: ReadonlySet<number>,
+): PlannedProduct {
+  const losses = [...source.losses];
+  const { errors } = rows[0]!;
+  const fields = withDetail(source.fields, shop, losses, errors);
+  if (!errors.length) errors.push(...missing(fields, before, shop));
+  const present = variantsIn(before, shop);
+  for (const row of rows) {
+    if (row.errors.length) continue;
+    if (source.id !== null && !before) row.errors.push(noProduct("id", source.id));
+    else {
+      compareRow(row, before, shop.reserved);
+      row.errors.push(...missingOf(row, present, shop, freed));
+    }
+  }
+  const isWhole = () => rows.every((row) => !row.errors.length);
+  const variants = isWhole() ? planFileVariants(rows, source.options, before, present) : undefined;
+  const changed = before
+    ? Object.fromEntries(Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product])))
+    : fields;
+  const planned = { source, before, rows, losses, variants, fields: changed };
+  if (!isWhole()) return { ...planned, action: "refuse" };
+  if (!before) return { ...planned, action: "create" };
+  const isSame = !variants && !Object.keys(changed).length && !rows.some(isCounted);
+  return { ...planned, action: isSame ? "leave" : "change" };
+}
+
+/** Removes pictures that were not uploaded from the text. */
+function withDetail(fields: ImportProduct["fields"], { images }: Shop, losses: Loss[], errors: FieldError[]) {
+  const { detail } = fields;
+  if (!detail || errors.length) return fields;
+  const known = refusalsOf(() => withKnownPictures("detail", detail, images, losses));
+  if ("data" in known) return { ...fields, detail: emptied(known.data) };
+  errors.push(...known.errors);
+  return fields;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const unknownImage = (path: string, key: string): FieldError => ({
+  path,
+  code: "unknown_image",
+  message: say("There is no uploaded image {key}.", { key }),
+});
+
+function missing(
+  { category_id, freight_template_id, main_image, images = [] }: WantedProduct,
+  before: Product | undefined,
+  shop: Shop,
+) {
+  const errors: FieldError[] = [];
+  if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
+    errors.push({
+      path: "category_id",
+      code: "not_found",
+      message: say("There is no category {id}.", { id: category_id }),
+    });
+  if (freight_template_id && !shop.templates.has(freight_template_id)) errors.push(noTemplate("freight_template_id"));
+  const own = picturesOf(before);
+  for (const [path, key] of [["main_image", main_image] as const, ...images.map((key) => ["images", key] as const)])
+    if (key && !own.has(key) && !shop.images.has(key)) errors.push(unknownImage(path, key));
+  return errors;
+}
+
+/** The errors for a picture that was not uploaded, and for an SKU of another variant. */
+function missingOf({ fields }: PlannedRow, present: Variant[], shop: Shop, freed: ReadonlySet<number>) {
+  const errors: FieldError[] = [];
+  const { image, sku } = fields;
+  if (image && !present.some((variant) => variant.image === image) && !shop.images.has(image))
+    errors.push(unknownImage("picture", image));
+  const owner = sku ? shop.skus.get(sku) : null;
+  if (owner && !freed.has(owner))
+    errors.push({ path: "sku", code: "duplicate", message: "Another variant has this number." });
+  return errors;
+}
+
+/**
+ * Covers everything that a commit would do. Null if a row is refused. It does not include the stock before a count, because orders change it
+ * and the counted number replaces it.
+ */
+export function digestOfPlan(plan: PlannedProduct[], { lastId }: Shop): string | null {
+  if (plan.some(({ action }) => action === "refuse")) return null;
+  const changes = (fields: object, before: object | undefined) =>
+    Object.entries(fields).map(([name, to]) => [name, before?.[name as keyof object], to]);
+  return digestOf(
+    plan.map(({ before, fields, variants, rows }) => [
+      before?.id ?? lastId,
+      changes(fields, before),
+      variants && [before?.options, variants.plan.options],
+      rows.map((row) => [row.source.row, row.before?.id, changes(row.fields, row.before), row.source.variant.counted]),
+    ]),
+  );
+}

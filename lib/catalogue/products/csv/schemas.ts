@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { cell, importStep, reportState, rowNumber } from "@/lib/csv/import-steps";
+import { shortenedNumber } from "@/lib/csv/long-numbers";
+import { fenOf } from "@/lib/csv/yuan";
+import { count, dropped, id, imageInput, line, price, refuse, time } from "@/lib/kernel/contract/fields";
+import { named, namedObject } from "@/lib/kernel/contract/named";
+import { grams, newProductFields, productFields, shapeOf, variantInput, variantLabel } from "../admin-schemas";
+import { option, optionValue } from "../schemas";
+import { counted } from "../stock-schemas";
+import { type CsvColumn, csvColumnOf, type OptionalField, optionalFields } from "../variant-fields";
+
+const amount =
+  "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.";
+const priceYuan = z.string().transform((text, context) => {
+  const fen = fenOf(text);
+  if (fen !== undefined && price.safeParse(fen).success) return fen;
+  refuse(context, amount);
+  return z.NEVER;
+});
+const code = line(0, 40, "LJ-100-T").superRefine((text, context) => {
+  const shortened = shortenedNumber(text);
+  if (shortened) refuse(context, shortened);
+});
+
+const options = z
+  .array(option.shape.name)
+  .max(3, "At most 3 options.")
+  .superRefine((names, context) => {
+    for (const [at, name] of names.entries())
+      if (names.indexOf(name) < at) refuse(context, "Must be in the list only once.", [at]);
+  })
+  .optional();
+/** The columns of a product's first row. */
+export const newProductRow = newProductFields
+  .omit({ price: true, stock: true, options: true, variants: true })
+  .extend({ options });
+export const changedProductRow = productFields
+  .omit({ price: true, options: true, variants: true })
+  .extend({ options })
+  .partial();
+
+export const firstStock = newProductFields.shape.stock;
+export const notYet = "Is for products that exist. The first stock of a new one stands in the column stock.";
+const absent = z.undefined(notYet).optional();
+const cells = shapeOf(optionalFields, {
+  money: () => priceYuan.nullish(),
+  grams: () => grams.nullish(),
+  code: () => code.nullish(),
+  picture: () => imageInput.nullish(),
+});
+type CellShape = { [Name in OptionalField as CsvColumn<Name>]: (typeof cells)[Name] };
+const ownColumns = z.strictObject({
+  variant_id: variantInput.shape.id,
+  variant: z.array(optionValue).max(3, "At most 3 options.").optional(),
+  price_yuan: priceYuan,
+  ...(Object.fromEntries(optionalFields.map((name) => [csvColumnOf(name), cells[name]])) as CellShape),
+});
+/** The columns of a variant of a new product. */
+export const newVariantRow = ownColumns.extend({
+  variant_id: z.undefined("Is for products that exist.").optional(),
+  stock: firstStock,
+  stock_counted: absent,
+  on_hand_counted: absent,
+  counted_from: absent,
+});
+/** The columns of a variant, present or new, of a product that exists. */
+export const changedVariantRow = ownColumns
+  .extend({
+    price_yuan: priceYuan.optional(),
+    stock: z.unknown().optional(),
+    stock_counted: counted.optional(),
+    on_hand_counted: counted.optional(),
+    counted_from: counted.optional(),
+  })
+  .refine(({ stock_counted, on_hand_counted }) => stock_counted === undefined || on_hand_counted === undefined, {
+    error: "Write the count into one of stock_counted and on_hand_counted.",
+    path: ["on_hand_counted"],
+  })
+  .refine((row) => row.counted_from === undefined || (row.stock_counted ?? row.on_hand_counted) !== undefined, {
+    error: "Belongs to a count.",
+    path: ["counted_from"],
+  });
+
+export const productImport = importStep.extend({
+  match: z
+    .enum(["code", "name"])
+    .optional()
+    .describe(
+      "How rows without an id find their product: by SKU or barcode, or by name. Left out: they create products.",
+    ),
+});
+
+const error = namedObject("ProductImportError", {
+  path: cell("price_yuan").describe("The column. Empty: the whole row."),
+  code: cell("invalid").describe("A stable name of the error, to switch on."),
+  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50.").describe(
+    "The error as a sentence, in the caller's language.",
+  ),
+});
+export const stockStays = "The stock stays. To set it, use the column stock_counted.";
+const changeFields = {
+  field: cell("price_yuan").describe("The column."),
+  from: cell("68.00").nullable().describe("The present value. Null: the product is new."),
+  to: cell("65.00").describe("The value in the file."),
+};
+const change = namedObject("ProductImportChange", changeFields);
+const ignored = namedObject("ProductImportIgnored", {
+  ...changeFields,
+  message: cell(stockStays).describe("The reason that it is ignored."),
+});
+const importRow = namedObject("ProductImportRow", {
+  row: rowNumber,
+  action: z
+    .enum(["create", "change", "leave", "refuse"])
+    .describe("What the row does. `create`: it adds a product or a variant."),
+  id: id.nullable().describe("The product. Null: it has none yet."),
+  variant_id: id.nullable().describe("The variant. Null: it has none yet, or the row names none."),
+  name: cell("Longjing tea 50 g").describe("The product's name: that of the file, or else the present one."),
+  variant: variantLabel,
+  changes: z.array(change).describe("What the row changes."),
+  ignored: z.array(ignored).describe("The values of the row that the import ignores."),
+  dropped,
+  errors: z.array(error).describe("The errors of the row."),
+});
+export const importReport = namedObject("ProductImportReport", {
+  ...reportState,
+  created: count.describe("How many products were created. 0 in a dry run."),
+  changed: count.describe("How many products were changed, including changes of their variants. 0 in a dry run."),
+  would_create: count.describe("How many products a commit would create, however many rows each has. 0 in a commit."),
+  would_change: count.describe(
+    "How many products a commit would change, including changes of their variants. 0 in a commit.",
+  ),
+  unchanged: count.describe("How many rows change nothing."),
+  refused: count.describe("How many rows have errors. If there is one, nothing can be committed."),
+  imported_at: time
+    .nullable()
+    .describe("When the same file was last imported. Null: never, or the log no longer has it."),
+  matches: namedObject("ProductImportMatches", {
+    code: count.describe("Rows without an id whose SKU or barcode a product has."),
+    name: count.describe("Rows without an id whose name a product has."),
+  }).describe("How many rows `match` would find, or has found. 0 in a commit without `match`."),
+  categories: z
+    .array(
+      namedObject("ProductImportCategory", {
+        id,
+        path: cell("Tea / Green tea").describe("Its name, after those of its parent categories."),
+      }),
+    )
+    .describe("The categories whose ids `changes` contain."),
+  rows: z.array(importRow).describe("All rows of the file, in their order."),
+});
+/** For callers without `product.read`: without present values and names. */
+const { matches: _, imported_at: __, categories: ___, ...receiptShape } = importReport.shape;
+export const importReceipt = namedObject("ProductImportReceipt", {
+  ...receiptShape,
+  rows: z
+    .array(
+      named("ProductImportRowReceipt", importRow.omit({ name: true, variant: true, changes: true, ignored: true })),
+    )
+    .describe("All rows of the file, in their order."),
+});

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Database, intArray, isAmong, rows } from "@/db/client";
+import { categories, products, variants } from "@/db/schema/catalogue";
+import { freightTemplates } from "@/db/schema/freight";
+import { say } from "@/lib/i18n/say";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+
+/*
+ * All writers lock in one order, so that no two can deadlock: products by id, their variants, categories by id, freight templates, and the
+ * SKUs of the shop. A lock lasts until the transaction ends.
+ */
+
+type Product = typeof products.$inferSelect;
+type Variant = typeof variants.$inferSelect;
+
+export async function lockProducts(db: Database, ids: number[]): Promise<Map<number, Product>> {
+  if (!ids.length) return new Map();
+  const found = await db
+    .select()
+    .from(products)
+    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)))
+    .orderBy(products.id)
+    .for("update");
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** Returns the variants of each product in their order, without deleted ones. To lock them, lock their products first. */
+export async function findVariants(db: Database, productIds: number[], lock?: "lock") {
+  const query = db
+    .select()
+    .from(variants)
+    .where(and(isAmong(variants.product_id, productIds), isNull(variants.deleted_at)))
+    .orderBy(variants.product_id, variants.position);
+  const found = productIds.length ? await (lock ? query.for("update") : query) : [];
+  const byProduct = new Map<number, Variant[]>();
+  for (const variant of found) {
+    const others = byProduct.get(variant.product_id);
+    if (others) others.push(variant);
+    else byProduct.set(variant.product_id, [variant]);
+  }
+  return (productId: number) => byProduct.get(productId) ?? [];
+}
+
+/** Locks the products of a list and their variants, and finds the variant of each item. 400 for one that is missing or listed twice. */
+export async function lockItems(db: Database, items: { id: number; variant_id?: number }[]) {
+  const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
+  const variantsOf = await findVariants(db, [...found.keys()], "lock");
+  const errors: FieldError[] = [];
+  const seen = new Set<number>();
+  const locked = items.flatMap(({ id, variant_id }, at): { product: Product; variant: Variant }[] => {
+    const product = found.get(id);
+    const variant = product
+      ? chooseVariant(variantsOf(id), variant_id, `items.${at}.variant_id`)
+      : noProduct(`items.${at}.id`, id);
+    if ("code" in variant) errors.push(variant);
+    // An only variant can be named by its own id in one item, and by its product's in another.
+    else if (seen.has(variant.id))
+      errors.push({ path: `items.${at}.variant_id`, code: "invalid", message: "Must be in the list only once." });
+    else seen.add(variant.id);
+    return "code" in variant ? [] : [{ product: product!, variant }];
+  });
+  if (errors.length) throw invalid(...errors);
+  return { locked, variantsOf };
+}
+
+/** Returns the variant with this id, or the only one. An error at `path` if there is none, or several and no id. */
+export function chooseVariant(all: Variant[], id: number | undefined, path: string): Variant | FieldError {
+  if (id === undefined && all.length !== 1)
+    return { path, code: "variant_required", message: "The product has several variants: name one." };
+  const found = id === undefined ? all[0] : all.find((variant) => variant.id === id);
+  return found ?? { path, code: "not_found", message: "The product has no such variant." };
+}
+
+export const noProduct = (path: string, id: number): FieldError => ({
+  path,
+  code: "not_found",
+  message: say("There is no product {id}.", { id }),
+});
+
+/** Locks the stocks of order lines, and returns the stock of each variant. Deleted products and variants are included. */
+export async function lockStocks(db: Database, lines: { product_id: number; variant_id: number }[]) {
+  const ids = (all: number[]) => intArray([...new Set(all)]);
+  const productIds = ids(lines.map(({ product_id }) => product_id));
+  const variantIds = ids(lines.map(({ variant_id }) => variant_id));
+  await rows(db, sql`select from products where id = any(${productIds}) order by id for update`);
+  const found = await rows<{ id: number; stock: number }>(
+    db,
+    sql`select id, stock from variants where id = any(${variantIds}) order by id for update`,
+  );
+  return new Map(found.map(({ id, stock }) => [id, stock]));
+}
+
+/** Returns the ids that exist. A product that moves, or goes on or off sale, changes the counts of its categories. */
+export async function lockCategories(db: Database, ids: Iterable<number>): Promise<ReadonlySet<number>> {
+  const unique = [...new Set(ids)];
+  if (!unique.length) return new Set();
+  const found = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.id, unique), isNull(categories.deleted_at)))
+    .orderBy(categories.id)
+    .for("no key update");
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The error for a record whose category was deleted. */
+export async function deletedCategory(db: Database, path: string, id: number): Promise<FieldError> {
+  const [found] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
+  return {
+    path,
+    code: "not_found",
+    message: say("The category '{name}' ({id}) was deleted. Put it back first.", { name: found!.name, id }),
+    discreet: "Its category was deleted. Put it back first.",
+  };
+}
+
+/** Returns the ids of express templates that exist. */
+export async function lockTemplates(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set();
+  const found = await db
+    .select({ id: freightTemplates.id })
+    .from(freightTemplates)
+    .where(and(inArray(freightTemplates.id, [...ids]), eq(freightTemplates.delivery, "express")))
+    .for("share");
+  return new Set(found.map(({ id }) => id));
+}
+
+export const noTemplate = (path: string): FieldError => ({
+  path,
+  code: "not_found",
+  message: "There is no such freight template for express.",
+});
+
+/** For each SKU, in their order: how the database compares it, and the variant that has it. */
+export const findSkus = (db: Database, skus: string[]) =>
+  rows<{ compared: string; variant_id: number | null }>(
+    db,
+    sql`select lower(given.sku) as compared, v.id as variant_id
+      from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) with ordinality given(sku, at)
+      left join variants v on lower(v.sku) = lower(given.sku) and v.sku is not null and v.deleted_at is null
+      order by given.at`,
+  );
+
+/** The same, and no other transaction writes an SKU until this one ends. */
+export async function lockSkus(db: Database, skus: string[]) {
+  if (!skus.length) return [];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+  return findSkus(db, skus);
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import type { FileRow } from "./import-file";
+
+/** The parameters of both steps of an import. */
+export const importStep = z.object({
+  digest: z
+    .string()
+    .regex(/^[\w-]{43}$/, "Must be the digest that the dry run gave.")
+    .optional()
+    .meta({
+      examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
+      description: "The digest of a dry run, to do what it showed.",
+    }),
+});
+
+export const cell = (example: string) => z.string().meta({ examples: [example] });
+
+export const reportState = {
+  committed: z.boolean().meta({ examples: [false], description: "False: a dry run, which changed nothing." }),
+  digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
+    .nullable()
+    .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),
+};
+export const rowNumber = z
+  .int()
+  .meta({ examples: [2], description: "Counted as in a spreadsheet: the header is row 1." });
+
+/** The digest of everything that a commit would do. */
+export const digestOf = (effects: unknown[]) =>
+  createHash("sha256").update(JSON.stringify(effects)).digest("base64url");
+
+const maxErrors = 100;
+
+/** Responds 400 if a row is refused, because a commit does everything or nothing. */
+export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
+  const errors = rows.flatMap(({ row, errors }) =>
+    errors.map(({ path, ...error }) => ({
+      path: ["rows", row, path].filter((part) => part !== "").join("."),
+      ...error,
+    })),
+  );
+  if (errors.length) throw invalid(...errors.slice(0, maxErrors));
+}
+
+/** Responds 409 if a commit would not do what the dry run showed. */
+export function refuseOtherThanShown(digest: string | null, shown: string, what: "orders" | "products") {
+  if (digest === shown) return;
+  throw new AppError(
+    "stale",
+    `The ${what} have changed since the dry run, or the file is another. Repeat the dry run.`,
+  );
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import type { Kind } from "@/lib/kinds/kind";
+import { usualSummaries } from "@/lib/kinds/words";
+import type { Code } from "./contract/errors";
+import { id, nothing } from "./contract/fields";
+import type { Permission } from "./contract/permissions";
+import { type Of, type Operation, type Output, operation } from "./operation";
+import { add, edit, erase, putBack } from "./records/edit";
+import type { Entity } from "./records/entity";
+
+type Schema = z.ZodType;
+type RecordName<K extends Kind> = K extends { record: infer N extends string } ? N : K["name"];
+type ListPath<K extends Kind> = `/cms/${RecordName<K>}`;
+
+/** Texts that differ from the usual ones, and the error codes that the rules of the entity add. */
+interface Own {
+  summary?: string;
+  description?: string;
+  problems?: readonly Code[];
+}
+type Get<P extends string, U extends Schema, O extends Output> = Operation<
+  P,
+  Permission | "staff",
+  U,
+  z.ZodUnknown,
+  O,
+  undefined,
+  "GET"
+>;
+const oneUrl = z.object({ id });
+
+/**
+ * Creates the usual operations of a kind of record: list, get, create, update and remove. Paths, permissions and summaries follow from the
+ * kind, the behaviour of the writes from the entity.
+ *
+ *     export const { list, get, create, update, remove } = recordOperations(supplierKind, supplierEntity, { … });
+ *     export const restore = restoreOperation(supplierKind, supplierEntity, supplier);
+ */
+export function recordOperations<
+  const K extends Kind,
+  Row extends { id: number },
+  Begun,
+  ListUrl extends Schema,
+  List extends Output,
+  Input extends Schema,
+  Edit extends Schema,
+  Record extends Schema,
+  Written extends Schema = Record,
+>(
+  kind: K,
+  entity: Entity<Row, Of<Input, "output">, Of<Edit, "output">, Begun, Of<Written, "input">>,
+  own: {
+    /** The one permission for all operations, if the kind has none for each verb. */
+    permission?: Permission;
+    output: Record;
+    /** The answer of create and update, if it differs from `output`. */
+    written?: Written;
+    list: Own & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
+    get: Own & Pick<Get<string, typeof oneUrl, Record>, "run">;
+    create: Own & { body: Input; idempotent?: "optional" };
+    update: Own & { body: Edit };
+    remove?: Own;
+  },
+) {
+  const { module, path, summaries, permissionTo } = namesOf(kind, own.permission);
+  const one = `${path}/{id}` as const;
+  const reads = permissionTo("read");
+  const written = own.written ?? (own.output as unknown as Written);
+  const whereTo = entity.bin && `The record goes into the bin: POST ${one}/restore takes it out again.`;
+  return {
+    list: operation<ListPath<K>, Permission | "staff", "GET", List, ListUrl>({
+      method: "GET",
+      path,
+      module,
+      summary: summaries.list[0],
+      access: reads,
+      ...own.list,
+    }),
+    get: operation<`${ListPath<K>}/{id}`, Permission | "staff", "GET", Record, typeof oneUrl>({
+      method: "GET",
+      path: one,
+      module,
+      summary: summaries.get[0],
+      access: reads,
+      url: oneUrl,
+      output: own.output,
+      ...own.get,
+    }),
+    create: operation({
+      method: "POST",
+      path,
+      module,
+      summary: summaries.create[0],
+      access: permissionTo("create"),
+      reads,
+      status: 201,
+      output: written,
+      run: add(entity),
+      ...own.create,
+    }),
+    update: operation({
+      method: "PUT",
+      path: one,
+      module,
+      summary: summaries.edit[0],
+      access: permissionTo("edit"),
+      reads,
+      url: oneUrl,
+      output: written,
+      run: edit(entity),
+      ...own.update,
+    }),
+    remove: operation({
+      method: "DELETE",
+      path: one,
+      module,
+      summary: summaries.delete[0],
+      description: whereTo,
+      access: permissionTo("delete"),
+      url: oneUrl,
+      output: nothing,
+      run: erase(entity),
+      ...own.remove,
+    }),
+  };
+}
+
+/** Takes a record of a kind with a bin out of it. */
+export function restoreOperation<const K extends Kind, Row extends object, Begun, Record extends Schema>(
+  kind: K,
+  entity: Entity<Row, never, never, Begun, Of<Record, "input">>,
+  output: Record,
+) {
+  const { module, path, summaries, permissionTo } = namesOf(kind);
+  return operation({
+    method: "POST",
+    path: `${path}/{id}/restore` as const,
+    module,
+    summary: summaries.restore[0],
+    description: `Takes the record out of the bin, with the same id. 404 if it is not in the bin: GET ${path}?deleted=true lists it. 400 names what the record needs and is gone, such as its pictures.`,
+    access: permissionTo("edit"),
+    reads: permissionTo("read"),
+    url: oneUrl,
+    output,
+    run: putBack(entity),
+  });
+}
+
+/** A kind without a permission to read is read by all admins. */
+function namesOf<K extends Kind>(kind: K, permission?: Permission) {
+  const name = kind.record ?? kind.name;
+  return {
+    module: `cms-${name}`,
+    path: `/cms/${name}` as ListPath<K>,
+    summaries: usualSummaries(kind),
+    permissionTo: (verb: "read" | "create" | "edit" | "delete") =>
+      permission ?? (kind.permissions[verb] ? (`${kind.name}.${verb}` as Permission) : "staff"),
+  };
+}

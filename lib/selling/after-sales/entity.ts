@@ -1,0 +1,12 @@
+import { afterSales } from "@/db/schema/after-sales";
+import { entity } from "@/lib/kernel/records/entity";
+import { getRequest } from "./admin-queries";
+
+/** A request changes only through its transitions: it cannot be edited, and a decision cannot be reverted from the log. */
+export const afterSaleEntity = entity<typeof afterSales.$inferSelect>({
+  name: "after_sale",
+  table: afterSales,
+  reads: "after_sale.read",
+  personal: ["description", "return_to", "carrier", "tracking_no"],
+  show: (db, { id }, { actor }) => getRequest(db, id, actor.user.group!.permissions),
+});

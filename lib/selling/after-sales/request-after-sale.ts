@@ -1,0 +1,211 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { type AfterSaleType, afterSaleItems, afterSales } from "@/db/schema/after-sales";
+import { dictEntries } from "@/db/schema/content";
+import { orderState } from "@/lib/i18n/order-state";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import {
+  type AfterSale,
+  addEvent,
+  entitledOf,
+  inDays,
+  inHours,
+  moveAfterSale,
+  noteAfterSale,
+} from "@/lib/selling/claims/move-after-sale";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
+import { readSettings } from "@/lib/settings/queries";
+import { lockWithOrder } from "./decide";
+import { claimImages } from "./images";
+import { mostRequestsALine, requestableStates, untilOf } from "./offer";
+import { agreeToPay, refuseFrozen } from "./pay-request";
+import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+import type { RequestInput } from "./schemas";
+
+/** Creates a shopper's request. Unshipped goods of a recent payment are refunded at once; otherwise the shop decides. */
+export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
+  const { order_id, images = [], description = "", ...asked } = input;
+  const order = await lockOrder(tx, order_id, userId);
+  const settings = await readSettings(
+    tx,
+    ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours"] as const),
+  );
+  if (!settings["after_sale.days"])
+    throw new AppError("after_sale_state", "The shop takes no requests here. Ask its service.");
+  if (asked.type === "return" && order.delivery === "virtual")
+    throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
+  await refuseUnknownReason(tx, asked.reason);
+  const due_at = inHours(settings["after_sale.review_hours"]);
+  const found = await findClaims(tx, order, asked);
+  refuseTooMany(found.claims);
+  refuseTooLate(order, settings["after_sale.days"]);
+  const wanted = { ...asked, description, due_at, by: "shopper" as const, userId };
+  const { request, event } = await insertRequest(tx, order, wanted, found);
+  await claimImages(tx, userId, event, images);
+  const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
+  if (request.is_held && isYoung) await agreeToPay(tx, order, request, "agree", {}, {});
+  return request.id;
+}
+
+async function refuseUnknownReason(tx: Database, reason: string) {
+  const { type, value, status } = dictEntries;
+  const isKnown = and(eq(type, "after_sale_reason"), eq(value, reason), eq(status, "active"));
+  if (!(await tx.$count(dictEntries, isKnown)))
+    throw invalid({
+      path: "reason",
+      code: "not_found",
+      message: "Must be a value of the dictionary `after_sale_reason`.",
+    });
+}
+
+function refuseTooMany(claims: readonly Claim[]) {
+  const errors = claims
+    .filter(({ line }) => line.requests >= mostRequestsALine)
+    .map(({ at }): FieldError => {
+      const message = "There were three requests for this line. Ask the shop's service.";
+      return { path: `items.${at}.item_id`, code: "limit_reached", message };
+    });
+  if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
+}
+
+function refuseTooLate(order: Order, days: number) {
+  const until = untilOf(order, days);
+  if (until === null || until > new Date()) return;
+  throw new AppError("after_sale_state", "The time to ask these goods back is over.");
+}
+
+export async function withdraw(tx: Database, id: number, userId: number) {
+  const { order, request } = await lockWithOrder(tx, id, userId);
+  refuseFrozen(order);
+  await moveAfterSale(tx, request, "withdraw", { by: "shopper", userId });
+}
+
+export async function sendBack(
+  tx: Database,
+  id: number,
+  userId: number,
+  parcel: { carrier: string; tracking_no: string },
+) {
+  const { order, request } = await lockWithOrder(tx, id, userId);
+  refuseFrozen(order);
+  if (parcel.carrier !== request.carrier) await refuseUnknownCarrier(tx, parcel.carrier);
+  const mover = { by: "shopper", userId } as const;
+  if (request.status === "sent") return noteAfterSale(tx, request, mover, parcel);
+  const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");
+  return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at: inDays(days) })).after;
+}
+
+interface WantedLine {
+  item_id: number;
+  count: number;
+}
+interface Wanted {
+  type: AfterSaleType;
+  items: WantedLine[];
+  reason: string;
+  description: string;
+  by: "shopper" | "admin";
+  userId: number;
+  due_at: Date | null;
+}
+
+interface Claim {
+  line: ClaimableLine;
+  at: number;
+  count: number;
+  held: number;
+  entitled: number;
+}
+
+/** The units of a locked order that a request claims, unshipped ones first. Responds 409 with each line that has too few units. */
+export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted, "type" | "items">) {
+  if (!requestableStates.includes(order.status))
+    throw new AppError(
+      "after_sale_state",
+      say("The order is {status}: nothing can be asked back.", {
+        status: { said: orderState(order.status, order.delivery) },
+      }),
+    );
+  const lines = await readLines(tx, order.id);
+  return { lines, claims: claimUnits(lines, wanted) };
+}
+
+function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
+  const wrong: FieldError[] = [];
+  const gone: FieldError[] = [];
+  const claims = items.flatMap(({ item_id, count }, at): Claim[] => {
+    const line = lines.find(({ id }) => id === item_id);
+    if (!line || items.findIndex((one) => one.item_id === item_id) < at) {
+      const path = `items.${at}.item_id`;
+      wrong.push(
+        line
+          ? { path, code: "repeated", message: "This line is named twice." }
+          : { path, code: "not_found", message: "Must be a line of this order." },
+      );
+      return [];
+    }
+    const path = `items.${at}.count`;
+    const { here, away } = freeUnits(line);
+    const free = type === "return" ? away : here + away;
+    if (count > line.count)
+      wrong.push({ path, code: "too_big", message: say("The order has only {count}.", { count: line.count }) });
+    else if (count > free)
+      gone.push({
+        path,
+        code: "after_sale_state",
+        available: free,
+        message: say("Only {count} of this line can be asked back.", { count: free }),
+      });
+    const held = type === "return" ? 0 : Math.min(count, here);
+    return [{ line, at, count, held, entitled: entitledOf(line, count) }];
+  });
+  if (wrong.length) throw invalid(...wrong);
+  if (gone.length) throw new AppError("after_sale_state", "These goods cannot be asked back.", { errors: gone });
+  return claims;
+}
+
+/** Writes a request. Its units can no longer be shipped or claimed by another request. */
+export async function insertRequest(
+  tx: Database,
+  order: Order,
+  wanted: Wanted,
+  { lines, claims }: { lines: readonly ClaimableLine[]; claims: readonly Claim[] },
+) {
+  const { type, reason, description, by, due_at, userId } = wanted;
+  const isHeld = claims.every(({ count, held }) => held === count);
+  const unitsOf = ({ id }: ClaimableLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;
+  const [made] = await tx
+    .insert(afterSales)
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      type,
+      reason,
+      description,
+      by,
+      due_at,
+      is_held: isHeld,
+      entitled: claims.reduce((sum, { entitled }) => sum + entitled, 0),
+      entitled_freight: endsOrder(lines, unitsOf) ? await freightLeft(tx, order) : 0,
+    })
+    .returning();
+  await tx.insert(afterSaleItems).values(
+    claims.map(({ line, count, held, entitled }) => ({
+      after_sale_id: made!.id,
+      item_id: line.id,
+      order_id: order.id,
+      count,
+      held,
+      entitled,
+    })),
+  );
+  await rows(
+    tx,
+    sql`update order_items i set claimed_count = i.claimed_count + c.count, held_count = i.held_count + c.held
+      from after_sale_items c where c.after_sale_id = ${made!.id} and i.id = c.item_id`,
+  );
+  const event = await addEvent(tx, made!, null, "requested", { by, userId });
+  return { request: made! as AfterSale, event };
+}

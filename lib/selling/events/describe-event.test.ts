@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type AlarmType, alarmTypeNames } from "./alarm-types";
+import { describeEvent, type EventDetails } from "./describe-event";
+
+const goods = { goods: ["2 × Tea", "1 × Honey", "3 × Jam"], kinds: 5 };
+const asked = {
+  ...goods,
+  amount: 1870,
+  type: "refund",
+  reason: "Damaged",
+  by: "shopper",
+  is_automatic: false,
+} as const;
+const event = (type: AlarmType, more: Partial<EventDetails> = {}): EventDetails => ({
+  ...{ id: 1, type, resource: "order", resource_id: 7, position: 9, created_at: "2026-11-24T08:00:00.000Z" },
+  data: { order_no: "N1", amount: 990, stock: 2, name: "Tea", kind: "pickup" },
+  order: { ...goods, total_price: 11220, remark: "" },
+  after_sale: asked,
+  ...more,
+});
+
+const titles: Record<AlarmType, [english: string, chinese: string]> = {
+  "order.paid": ["New order ¥112.20", "新订单 ¥112.20"],
+  "after_sale.requested": ["A shopper asks for a refund: ¥18.70", "顾客申请退款 ¥18.70"],
+  "after_sale.sent": ["A return is on its way: order N1", "订单 N1 的退货已寄出"],
+  "after_sale.overdue": ["A request for order N1 waits too long", "订单 N1 的售后申请超时未处理"],
+  "refund.failed": ["The refund of order N1 needs a person", "订单 N1 的退款需要人工处理"],
+  "stock.low": ["Only 2 left: Tea", "仅剩 2 件：Tea"],
+  "shipping_report.failed": ["WeChat took no report of the shipment of order N1", "订单 N1 的发货信息未能上报微信"],
+  "bot.failing": ["The bot Tea reaches nobody", "机器人“Tea”无法发送消息"],
+  "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],
+};
+
+test.each(alarmTypeNames)("%s is told in both languages, each value at its own word", (type) => {
+  const said = [describeEvent(event(type), "en").title, describeEvent(event(type), "zh").title];
+  expect(said).toEqual(titles[type]);
+});
+
+test("more goods than are named are counted, in both languages, and none is counted if all are named", () => {
+  expect(describeEvent(event("order.paid"), "en").lines).toEqual(["2 × Tea, 1 × Honey, 3 × Jam and 2 more"]);
+  expect(describeEvent(event("order.paid"), "zh").lines).toEqual(["2 × Tea、1 × Honey、3 × Jam，以及另外 2 种"]);
+  const all = event("order.paid", { order: { goods: ["2 × Tea"], kinds: 1, total_price: 1, remark: "" } });
+  expect(describeEvent(all, "en").lines).toEqual(["2 × Tea"]);
+});
+
+test("a value that an event does not have is said as nothing", () => {
+  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  reaches nobody");
+});
+
+test("a refund that an admin makes is not told as a shopper's wish", () => {
+  const made = event("after_sale.requested", { after_sale: { ...asked, by: "admin" } });
+  expect(["en", "zh"].map((language) => describeEvent(made, language as "en" | "zh").title)).toEqual([
+    "Goods are paid back: ¥18.70",
+    "店家为商品退款 ¥18.70",
+  ]);
+  const back = event("after_sale.requested", { after_sale: { ...asked, type: "return" } });
+  expect(describeEvent(back, "zh").title).toBe("顾客申请退货退款 ¥18.70");
+});

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { AfterSaleType } from "@/db/schema/after-sales";
+import { isoTime } from "@/db/statement";
+import { formatMoney } from "@/lib/i18n/format";
+import { inWords } from "@/lib/i18n/in-words";
+import type { Language } from "@/lib/i18n/language";
+import { type Plain, type Said, say } from "@/lib/i18n/say";
+import type { AlarmType } from "./alarm-types";
+
+interface Goods {
+  goods: string[];
+  kinds: number;
+}
+
+export interface EventDetails {
+  id: number;
+  type: AlarmType;
+  resource: string;
+  resource_id: number;
+  position: number;
+  data: Record<string, string | number | null>;
+  created_at: string;
+  order: (Goods & { total_price: number; remark: string }) | null;
+  after_sale: (Goods & RequestSummary) | null;
+}
+interface RequestSummary {
+  amount: number;
+  type: AfterSaleType;
+  reason: string;
+  by: "shopper" | "admin";
+  is_automatic: boolean;
+}
+
+const namedGoods = 3;
+const inOrder = sql`order by named.position`;
+
+/** Reads events by position. */
+export const readEvents = (db: Database, ids: readonly number[]) =>
+  rows<EventDetails>(
+    db,
+    sql`select e.id::float8 as id, e.type, e.resource, e.resource_id, e.position::float8 as position, e.data,
+        ${isoTime(sql`e.created_at`)} as created_at,
+        case when e.type = 'order.paid' then (
+          select json_build_object('total_price', o.total_price, 'remark', o.remark,
+            'goods', (select json_agg(named.text ${inOrder}) from (
+              select i.position, i.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
+              from order_items i where i.order_id = o.id order by i.position limit ${namedGoods}) named),
+            'kinds', (select count(*) from order_items i where i.order_id = o.id))
+          from orders o where o.id = e.resource_id) end as "order",
+        case when e.resource = 'after_sale' then (
+          select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
+            'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
+            'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
+            'goods', (select json_agg(named.text ${inOrder}) from (
+              select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
+              from after_sale_items c join order_items i on i.id = c.item_id
+              where c.after_sale_id = a.id order by i.position limit ${namedGoods}) named),
+            'kinds', (select count(*) from after_sale_items c where c.after_sale_id = a.id))
+          from after_sales a where a.id = e.resource_id) end as after_sale
+      from events e where e.id = any(${`{${ids.join(",")}}`}::bigint[]) order by e.position`,
+  );
+
+interface EventText {
+  title: string;
+  lines: string[];
+}
+
+interface Wording {
+  many: Plain;
+  title(event: EventDetails): Said;
+  lines?(event: EventDetails, language: Language): string[];
+  name(event: EventDetails): string;
+}
+
+const text = (value: string | number | null | undefined) => String(value ?? "");
+const orderNo = ({ data }: EventDetails) => text(data.order_no);
+const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
+
+const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
+const paidAtOnce: Said = "Nothing had left, so it was refunded at once.";
+const nameRequest = (event: EventDetails) => `${orderNo(event)} ${requestedAmount(event)}`;
+
+function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kinds"> | null, language: Language) {
+  if (!named) return [];
+  const list = named.goods.join(language === "zh" ? "、" : ", ");
+  const count = named.kinds - named.goods.length;
+  return [count ? say("{goods} and {count} more", { goods: list, count }) : list];
+}
+
+function titleOfRequest(event: EventDetails) {
+  const amount = requestedAmount(event);
+  if (event.after_sale?.by === "admin") return say("Goods are paid back: {amount}", { amount });
+  if (event.after_sale?.type === "return") return say("A shopper wants to send goods back: {amount}", { amount });
+  return say("A shopper asks for a refund: {amount}", { amount });
+}
+
+const wordings: Record<AlarmType, Wording> = {
+  "order.paid": {
+    many: "New orders",
+    title: (event) => say("New order {amount}", { amount: totalOf(event) }),
+    lines: ({ order }, language) => [
+      ...goodsOf(order, language),
+      ...(order?.remark ? [say("Message: {remark}", { remark: order.remark })] : []),
+    ],
+    name: (event) => `${orderNo(event)} ${totalOf(event)}`,
+  },
+  "after_sale.requested": {
+    many: "Refunds of goods",
+    title: titleOfRequest,
+    lines: ({ after_sale }, language) => [
+      ...goodsOf(after_sale, language),
+      ...(after_sale ? [say("Reason: {reason}", { reason: after_sale.reason })] : []),
+      ...(after_sale?.is_automatic ? [paidAtOnce] : []),
+    ],
+    name: nameRequest,
+  },
+  "after_sale.sent": {
+    many: "Returns on their way",
+    title: (event) => say("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
+    lines: ({ after_sale }, language) => goodsOf(after_sale, language),
+    name: nameRequest,
+  },
+  "after_sale.overdue": {
+    many: "Requests that wait too long",
+    title: (event) => say("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
+    lines: ({ after_sale }, language) => goodsOf(after_sale, language),
+    name: nameRequest,
+  },
+  "refund.failed": {
+    many: "Refunds that need a person",
+    title: (event) => say("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
+    lines: ({ data }) => [say("Amount: {amount}", { amount: formatMoney(Number(data.amount)) })],
+    name: (event) => `${orderNo(event)} ${formatMoney(Number(event.data.amount))}`,
+  },
+  "stock.low": {
+    many: "Low on stock",
+    title: ({ data }) => say("Only {stock} left: {name}", { stock: text(data.stock), name: text(data.name) }),
+    name: ({ data }) => `${text(data.name)} (${text(data.stock)})`,
+  },
+  "shipping_report.failed": {
+    many: "Shipments that WeChat took no report of",
+    title: (event) => say("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
+    name: orderNo,
+  },
+  "bot.failing": {
+    many: "Bots that reach nobody",
+    title: ({ data }) => say("The bot {name} reaches nobody", { name: text(data.name) }),
+    name: ({ data }) => text(data.name),
+  },
+  "message_template.disabled": {
+    many: "Message templates that WeChat refuses",
+    title: ({ data }) => say("WeChat refuses the message template {kind}", { kind: text(data.kind) }),
+    name: ({ data }) => text(data.kind),
+  },
+};
+
+export function describeEvent(event: EventDetails, language: Language): EventText {
+  const { title, lines } = wordings[event.type];
+  return {
+    title: inWords(title(event), language),
+    lines: (lines?.(event, language) ?? []).map((line) => inWords(line, language)),
+  };
+}
+
+export const describeMany = (type: AlarmType, language: Language) => inWords(wordings[type].many, language);
+export const nameEvent = (event: EventDetails) => wordings[event.type].name(event);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { misfitOf } from "./tracking-numbers";
+
+test.each([
+  ["SF", "SF1234567890123", null],
+  ["SF", "sf 1234-5678-90123", null],
+  ["SF", "303112345678", null],
+  ["SF", "12", "length"],
+  ["SF", "SF12", "length"],
+  ["SF", "YT1234567890123", "prefix"],
+  ["ZTO", "78123456789012", null],
+  ["ZTO", "SF1234567890123", "prefix"],
+  ["YTO", "YT1234567890123", null],
+  ["JTSD", "JT1234567890123", null],
+  ["EMS", "EA123456789CN", null],
+  ["OUR OWN", "12", null],
+])("a number of %s that reads %s is odd by: %s", (carrier, number, odd) => {
+  expect(misfitOf(carrier, number)).toBe(odd);
+});
+
+test("the barcode of goods is no number of any carrier", () => {
+  for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"]) expect(misfitOf(carrier, "6901234567892")).toBe("goods");
+  expect(misfitOf("ZTO", "6901234567893")).toBeNull(); // its last digit checks nothing
+  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull(); // the check digit of the first is right
+});

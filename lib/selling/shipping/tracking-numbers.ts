@@ -1,0 +1,74 @@
+interface Shape {
+  prefixes: readonly string[];
+  lengths: readonly [number, number];
+}
+
+const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/**
+ * The shapes of tracking numbers, without spaces and dashes, by carrier. Deliberately wide, because carriers change them: a mismatch asks
+ * the admin to confirm.
+ */
+const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
+  SF: [
+    { prefixes: ["SF"], lengths: [12, 17] },
+    { prefixes: digits, lengths: [12, 12] },
+  ],
+  ZTO: [
+    { prefixes: digits, lengths: [12, 15] },
+    { prefixes: ["ZTO", "ZT"], lengths: [12, 18] },
+  ],
+  YTO: [
+    { prefixes: ["YT"], lengths: [12, 18] },
+    { prefixes: digits, lengths: [10, 18] },
+  ],
+  STO: [
+    { prefixes: digits, lengths: [12, 15] },
+    { prefixes: ["STO"], lengths: [12, 18] },
+  ],
+  YD: [
+    { prefixes: digits, lengths: [13, 15] },
+    { prefixes: ["YD"], lengths: [13, 18] },
+  ],
+  JTSD: [
+    { prefixes: ["JT"], lengths: [14, 16] },
+    { prefixes: digits, lengths: [12, 15] },
+  ],
+  JD: [
+    { prefixes: ["J"], lengths: [12, 24] },
+    { prefixes: digits, lengths: [10, 18] },
+  ],
+  DBL: [
+    { prefixes: ["DPK"], lengths: [14, 18] },
+    { prefixes: digits, lengths: [8, 15] },
+  ],
+  EMS: [
+    { prefixes: ["1", "5", "9"], lengths: [13, 13] },
+    { prefixes: ["B", "C", "E", "K", "L", "R", "S"], lengths: [13, 13] },
+  ],
+  YZPY: [
+    { prefixes: ["9", "1"], lengths: [13, 13] },
+    { prefixes: ["P", "K", "B", "R"], lengths: [13, 14] },
+  ],
+};
+
+type Misfit = "goods" | "length" | "prefix";
+
+/** True for a barcode of Chinese goods: 13 digits that begin with 690 to 699, the last one a check digit. */
+function isBarcode(number: string) {
+  if (!/^69\d{11}$/.test(number)) return false;
+  const weighed = [...number].map((digit, at) => Number(digit) * (at % 2 ? 3 : 1));
+  const sum = weighed.reduce((total, each) => total + each, 0);
+  return sum % 10 === 0;
+}
+
+/** The reason why a number does not look like this carrier's, or null. The admin is asked to confirm, never refused. */
+export function misfitOf(carrier: string, given: string): Misfit | null {
+  const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
+  if (isBarcode(number)) return "goods";
+  const known = carrierNumbers[carrier];
+  if (!known) return null;
+  const shapes = known.filter(({ prefixes }) => prefixes.some((prefix) => number.startsWith(prefix)));
+  if (!shapes.length) return "prefix";
+  return shapes.some(({ lengths: [least, most] }) => number.length >= least && number.length <= most) ? null : "length";
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { zipSync } from "fflate";
+
+const root = "kiosk-starter";
+
+export function starterZip(base: string) {
+  const files = [...starterFiles(base)].map(([path, bytes]) => [`${root}/${path}`, bytes] as const);
+  return zipSync(Object.fromEntries(files), { level: 9, mtime: new Date(1980, 0, 1) }); // equal files give an equal archive
+}
+
+const folder = () => join(process.cwd(), "mini-program");
+const defaultBase = 'base: "http://localhost:3000"';
+
+/** The files of the starter by their paths, with the address of this server. */
+export function starterFiles(base: string): Map<string, Buffer> {
+  const files = readdirSync(folder(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const paths = files.map(({ parentPath, name }) => relative(folder(), join(parentPath, name)).split(sep).join("/"));
+  const own = paths.filter((path) => !/(^|\/)(node_modules|miniprogram_npm)\//.test(path)); // installed by a developer
+  return new Map(own.sort().map((path) => [path, contentOf(path, base)]));
+}
+
+function contentOf(path: string, base: string) {
+  const bytes = readFileSync(join(folder(), path));
+  if (path !== "config.js") return bytes;
+  const text = bytes.toString();
+  if (!text.includes(defaultBase)) throw new Error(`mini-program/config.js has no ${defaultBase}.`);
+  return Buffer.from(text.replace(defaultBase, `base: ${JSON.stringify(base)}`));
+}
