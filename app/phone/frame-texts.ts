@@ -59,8 +59,8 @@ export function frameTexts(language: Language) {
   const texts = language === "zh" ? chinese : english;
   return {
     note: texts.note,
-    paymentOutcomes: outcomes.map(({ name, ...outcome }) => {
-      const [text, hint] = texts.outcomes[name];
+    paymentOutcomes: outcomes.map((outcome) => {
+      const [text, hint] = texts.outcomes[outcome.name];
       return { text, hint, ...outcome };
     }),
     templateTitles: Object.fromEntries(

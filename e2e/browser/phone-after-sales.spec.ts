@@ -142,7 +142,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await shown.getByRole("button", { name: "Scan the tracking number" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("SF7531234567890");
-  await page.getByRole("dialog").getByRole("button", { name: "It is scanned" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Scanned" }).click();
   await shown.getByRole("button", { name: "Send", exact: true }).click();
   await expect(shown.getByText("SF7531234567890").first()).toBeVisible();
   await expect(shown.getByText("On its way back", { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ export type { Fault } from "./fault";
 
 /** An outcome that the payment sheet offers. Its `body` is posted to the stand-in for WeChat. */
 export interface PaymentOutcome {
+  name: string;
   text: string;
   hint: string;
   body: object;

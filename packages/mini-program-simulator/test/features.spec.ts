@@ -446,7 +446,7 @@ test("a scanned code is typed in; cancelling fails as in WeChat", async ({ page 
   await openFeatures(page, "/pages/plain/plain");
   const scanned = wx(page, "scanCode");
   await page.getByRole("textbox", { name: "Scan a code" }).fill("SF1234567890");
-  await page.getByRole("button", { name: "It is scanned" }).click();
+  await page.getByRole("button", { name: "Scanned" }).click();
   expect(await scanned).toMatchObject({ result: "SF1234567890", errMsg: "scanCode:ok" });
   const refused = wx(page, "scanCode");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -50,7 +50,7 @@ function openCashier({ description, total }: Payment) {
       const confirm = choiceButton(paymentWord("pay", { amount }), () => done(chosen), "primary");
       confirm.dataset.first = "";
       const choices = outcomes.map((outcome, index) => {
-        const radio = create("input", { type: "radio", name: "outcome", checked: index === 0 });
+        const radio = create("input", { type: "radio", name: "outcome", value: outcome.name, checked: index === 0 });
         radio.onchange = () => {
           chosen = outcome;
           confirm.textContent = outcome.fails ? word("letFail") : paymentWord("pay", { amount });
