@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { ask, askRaw, shopperToken } from "../fixtures/servers/http";
-import { rawSocket } from "../fixtures/servers/raw-socket";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -51,7 +50,7 @@ describe("SIGTERM", () => {
     servers.pop();
   });
 
-  test("a connection that was just opened is answered, and what follows an answer is done before the process ends", async () => {
+  test("what follows an answer is done before the process ends", async () => {
     const server = await startServerOnCopy();
     servers.push(server);
     const token = await shopperToken(server.url);
@@ -63,18 +62,9 @@ describe("SIGTERM", () => {
     const body = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Road 1" };
     const headers = { "x-request-id": "last-request" };
     expect((await ask(server.url, "POST", "/v1/address", { token, body, headers })).status).toBe(500);
-    const opened = rawSocket(server.url);
-    await opened.connected;
     const ended = server.ended;
     process.kill(server.pid, "SIGTERM");
     await expect.poll(() => isRefused(server.port)).toBe(true);
-    await sleep(120); // idle sockets are looked for every 50 ms
-    opened.send("GET /v1/product/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(() => opened.seen.closed).toBe(true);
-    expect([opened.statuses(), opened.text().toLowerCase()]).toEqual([
-      [200],
-      expect.stringContaining("connection: close"),
-    ]);
     await client.query("rollback");
     expect(await ended).toBe(0);
     const { rowCount } = await client.query("select from error_logs where request_id = 'last-request'");

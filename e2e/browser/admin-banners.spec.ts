@@ -151,34 +151,3 @@ test("on a phone the long name of a product keeps to the width of the form", asy
   await expect(item.getByText(name)).toBeVisible();
   await expectFits();
 });
-
-test("while the categories are being read, a picture that opens a category is offered no theme", async ({
-  page,
-  baseURL,
-}) => {
-  const name = `Theme ${Date.now()}`;
-  const { id } = await asRoot(baseURL!, "POST", "/cms/theme", { name });
-  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/banners/1");
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/cms/category", async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  const item = page
-    .getByRole("group")
-    .filter({ has: page.getByRole("combobox", { name: "A tap opens" }) })
-    .first();
-  const opens = item.getByRole("combobox", { name: "A tap opens" });
-  const options = (kind: string) => item.getByRole("combobox", { name: kind, exact: true }).locator("option");
-  await opens.selectOption("Theme");
-  await expect(options("Theme").filter({ hasText: name })).toHaveCount(1);
-  await opens.selectOption("Category");
-  await expect(options("Category")).toHaveCount(1);
-  answer();
-  await expect(options("Category").nth(1)).toBeAttached();
-  await expect(options("Category").filter({ hasText: name })).toHaveCount(0);
-  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
-});
