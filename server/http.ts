@@ -30,13 +30,24 @@ const restOfBodyMs = 3000;
 export function httpServer(handle: Handler, most = bounds, given: Partial<typeof usual> = {}) {
   const { stalledTimeout, ...timeouts } = { ...usual, ...given };
   const running = new WeakMap<Socket, ServerResponse>();
+  /** Connections whose next request waits for the end of a response that has begun. */
+  const waiting = new WeakSet<Socket>();
   const unused = new Set<Socket>();
   const inProgress = { read: 0, write: 0, upload: 0, page: 0, form: 0 };
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers } = request;
     const earlier = running.get(socket);
-    if (earlier) return closeAfter(earlier);
+    if (earlier) {
+      if (!earlier.headersSent || waiting.has(socket)) return closeAfter(earlier);
+      // A client has all bytes of a file before the end of its stream is noticed here, and can then send its next request.
+      waiting.add(socket);
+      earlier.once("close", () => {
+        waiting.delete(socket);
+        if (!socket.destroyed) listener(request, response);
+      });
+      return;
+    }
     running.set(socket, response);
     unused.delete(socket);
     const began = performance.now();
