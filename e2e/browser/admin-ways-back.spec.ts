@@ -63,43 +63,6 @@ test("from the moment that says Saved nothing holds the reader back", async ({ p
   await expect(page).toHaveTitle("Free");
 });
 
-test("what is typed while a save is on its way stays and is still to be saved, also when the save is undone", async ({
-  page,
-  baseURL,
-}) => {
-  const { form } = await atList(page, baseURL!);
-  const path = form.replace("/admin/products", "/cms/product");
-  await page.goto(form);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${path}`, async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  const detail = page.getByRole("textbox", { name: "Description", exact: true });
-  await summary(page).fill("From old trees.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
-  await summary(page).pressSequentially(" Of 1990.");
-  await detail.click();
-  await page.keyboard.type("Dark and mild.");
-  answer();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page.getByText("2 unsaved changes")).toBeVisible();
-  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
-  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ summary: "From old trees.", detail: "" });
-  await undo(page, "Saved");
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).summary).toBe("");
-  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
-  await expect(detail).toHaveText("Dark and mild.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("2 unsaved changes")).toBeHidden();
-  const { summary: kept, detail: text } = await asRoot(baseURL!, "GET", path);
-  expect([kept, text]).toEqual(["From old trees. Of 1990.", "<p>Dark and mild.</p>"]);
-});
-
 test("undoing a save takes back what was saved here, and not what somebody else has changed since the form was opened", async ({
   page,
   baseURL,
