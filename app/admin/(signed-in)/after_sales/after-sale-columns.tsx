@@ -17,7 +17,7 @@ const column = columnOf<ListedAfterSale>();
 
 export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_at"];
 
-/** `held`: the request whose decision has not left yet. */
+/** `held` is the id of the request whose decision has not been sent yet. */
 export function useAfterSaleColumns(held: number | undefined): Columns<ListedAfterSale> {
   const words = useWords();
   return [

@@ -7,7 +7,7 @@ export const afterSaleParameters: QueryName<"/cms/after_sale">[] = [
   ...(["order_id", "user_id", "sort", "page", "size"] as const),
 ];
 
-/** The states that people work by. The first is the queue: what the shop has to do something with. */
+/** The first tab is the queue of requests that wait for the shop. */
 export const afterSaleTabs = [
   { name: "open", status: undefined },
   { name: "approved", status: "approved" },
@@ -16,7 +16,7 @@ export const afterSaleTabs = [
   { name: "all", status: "requested,approved,sent,refunding,refunded,rejected,withdrawn,closed" },
 ] as const;
 
-/** A search shows requests in all states, and so do those of one order or customer. */
+/** A search, and the requests of one order or customer, include all statuses. */
 const isSearch = ({ q, order_id, user_id }: ListState) => Boolean(q || order_id || user_id);
 
 export function tabOf(state: ListState): (typeof afterSaleTabs)[number]["name"] | undefined {
@@ -24,6 +24,5 @@ export function tabOf(state: ListState): (typeof afterSaleTabs)[number]["name"] 
   return afterSaleTabs.find(({ status }) => status === state.status)?.name;
 }
 
-/** Makes the query for the API: without a state, the page shows the queue. */
 export const apiQuery = (state: ListState, timeZone: string): ListState =>
   queryOfDays(tabOf(state) === "open" ? { ...state, open: "true" } : state, timeZone);

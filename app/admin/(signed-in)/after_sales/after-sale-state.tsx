@@ -16,7 +16,7 @@ const usual: Record<AfterSaleStatus, Tone> = {
   closed: "gray",
 };
 
-/** Its page names the part `state` of the words. */
+/** Requires the part `state` in the page's `PageWords`. */
 export function AfterSaleState({ status }: { status: AfterSaleStatus }) {
   const tone = useTone(`afterSale.${status}`);
   return <Badge tone={tone ?? usual[status]}>{useWords()(`state.afterSale.${status}`)}</Badge>;

@@ -24,7 +24,6 @@ interface Shown extends FirstList<ListedAfterSale> {
   firstCounts: First<"/cms/after_sale/counts">;
 }
 
-/** The queue: what the shop has to do something with, the most urgent first. Other tabs have the rest. */
 export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
   const words = useWords();
   const may = useMay();
@@ -40,7 +39,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
     refresh();
     recount();
   }, [refresh, recount]);
-  // A decision has left: its request has another state, or somebody else was faster.
+  // A decision was sent, so the status of its request has changed, by this decision or by another admin's.
   useEffect(() => {
     if (settled) readAgain();
   }, [settled, readAgain]);
@@ -108,7 +107,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
   }
 }
 
-/** Nobody acts on what is over, so it has no number. */
+/** Completed requests need no action, so their tab has no count. */
 function countOf(counts: Counts, tab: (typeof afterSaleTabs)[number]["name"]) {
   if (tab === "open") return counts.open;
   if (tab === "approved" || tab === "refunding") return counts[tab] || undefined;

@@ -13,10 +13,9 @@ import { askerName } from "./person-name";
 import type { AfterSale, Decision, Held, Returned, Typed } from "./types";
 import { useWhyNot } from "./why-not";
 
-/** So long a decision can be undone, since nothing has left yet. */
+/** A decision can be undone for this long, because it has not been sent yet. */
 const waitMs = 8000;
 
-/** What became of a decision that was sent. */
 interface Settled {
   id: number;
   done?: Answer<"PUT", `/cms/after_sale/${number}/status`>;
@@ -26,10 +25,9 @@ interface Decisions {
   held: Held | undefined;
   settled: Settled | undefined;
   returned: Returned | undefined;
-  /** The form is there again. */
   forgetReturned: () => void;
   decide: (request: AfterSale, body: Decision, message: string, typed: Typed) => void;
-  /** The ids of the requests that the list shows, in its order. */
+  /** The ids of the listed requests, in the order of the list. */
   queue: readonly number[];
   walk: (ids: number[]) => void;
 }
@@ -41,8 +39,8 @@ const Context = createContext<Decisions>({
 export const useDecisions = () => useContext(Context);
 
 /**
- * Holds one decision back for some seconds, so that it can be undone. The next decision sends it, and so does leaving: a page that is hidden,
- * closed or left for another part of the back office. What did not take effect is said on the next page of after-sale.
+ * Delays one decision for `waitMs`, so that it can be undone. It is sent earlier by the next decision, or when the page is
+ * hidden, closed or left for another section. The next after-sale page that the admin opens reports decisions that had no effect.
  */
 export function DecisionKeeper({ admin, children }: { admin: number; children: ReactNode }) {
   const words = useWords();
@@ -75,7 +73,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
-    // Nobody looks at a page that is hidden or closed: the next one that is seen says it.
+    // A hidden or closed page cannot show a message, so the next visible page reports the problem.
     const isSeen = document.visibilityState === "visible" && !isClosed.current;
     if (!problem || isSeen) forgetDecision(admin, id);
     if (!problem) giveBack((now) => (now?.id === id ? undefined : now));
@@ -91,7 +89,7 @@ export function DecisionKeeper({ admin, children }: { admin: number; children: R
     if (!taken) return;
     forgetDecision(admin, taken.id);
     const page = `/admin/after_sales/${taken.id}`;
-    // Also from the page itself: the next request may be on its way.
+    // Navigates even from the request's own page, because a navigation to the next request may be pending.
     router.push(page, { scroll: location.pathname !== page });
   }, [admin, take, router]);
 

@@ -7,7 +7,7 @@ import { formatTime } from "@/lib/i18n/format";
 import { timeLeft } from "./time-left";
 import type { ListedAfterSale } from "./types";
 
-/** How long the shop has, or the shopper while the goods are to be sent. Nothing if no time runs. */
+/** The time remaining for the shop, or for the shopper to send the goods back. Empty without a deadline. */
 export function Due({ due_at, is_overdue, status }: Pick<ListedAfterSale, "due_at" | "is_overdue" | "status">) {
   const words = useWords();
   const { language, timeZone } = useReader();

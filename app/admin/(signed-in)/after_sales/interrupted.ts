@@ -5,18 +5,18 @@ import { useWords } from "@/components/words/words";
 import type { AfterSale, Held } from "./types";
 import { useStanding } from "./why-not";
 
-/** A decision that leaves while its page is closed needs a moment until it has arrived. */
+/** The time allowed for a decision to reach the server when it is sent while the page closes. */
 const arrivesMs = 3000;
 
-/** A decision that has had no answer yet. */
+/** A decision without a response yet. */
 interface Kept extends Pick<Held, "id" | "name"> {
-  /** How many events the request had. */
+  /** The number of events that the request had when the admin decided. */
   seen: number;
-  /** When it leaves at the latest. */
+  /** The latest time at which it is sent. */
   leavesAt: number;
 }
 
-/** The browser remembers them for each admin: a page that is closed cannot say that its decision was refused. */
+/** Stored per admin in the browser, because a closed page cannot report that its decision was rejected. */
 const placeOf = (admin: number) => `kiosk-decisions-${admin}`;
 const keptOf = (admin: number) => JSON.parse(localStorage.getItem(placeOf(admin)) ?? "[]") as Kept[];
 const keep = (admin: number, all: Kept[]) =>
@@ -37,7 +37,7 @@ const isOf =
   ({ by, user }: AfterSale["events"][number]) =>
     by === "admin" && user?.id === admin;
 
-/** Says which decisions of this admin did not take effect, whichever tab they were made in. */
+/** Reports the decisions of this admin that had no effect, from any tab. */
 export function useInterrupted(admin: number) {
   const words = useWords();
   const send = useSend();
@@ -47,7 +47,7 @@ export function useInterrupted(admin: number) {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     async function ask(id: number) {
       const kept = keptOf(admin).find((one) => one.id === id);
-      if (!kept) return; // its own tab has had the answer
+      if (!kept) return; // its own tab has received the response
       const { done, problem } = await send("GET", `/cms/after_sale/${id}`);
       if (problem?.code === "offline") return;
       forgetDecision(admin, id);

@@ -3,7 +3,7 @@ import { PageWords } from "@/components/words/page-words";
 import { signedInAdmin } from "../../guard";
 import { DecisionKeeper } from "./decision-keeper";
 
-/** The queue and its requests share the decision that has not left yet, and the order in which they are worked through. */
+/** The list and the request pages share the pending decision and the order of the queue. */
 export default async function Layout({ children }: { children: ReactNode }) {
   const { id } = await signedInAdmin();
   return (

@@ -4,10 +4,8 @@ import type { AfterSale, Person } from "./types";
 
 type Asked = Pick<AfterSale, "user" | "recipient_name">;
 
-/** Who asks, named as in the list of orders. */
 export const askerName = ({ user, recipient_name }: { user: Person } & Omit<Asked, "user">, words: Words) =>
   customerName({ ...user, username: null, recipient: recipient_name }, words);
 
-/** Who did something to a request: the customer who asks, or an admin. */
 export const doerName = (doer: Person, request: Asked, words: Words) =>
   doer.id === request.user.id ? askerName(request, words) : doer.nickname || `#${doer.id}`;

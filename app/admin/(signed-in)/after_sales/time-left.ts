@@ -4,7 +4,7 @@ import type { Language } from "@/lib/i18n/language";
 
 const day = 86_400;
 
-/** How long it is until then, or how long it has been over: "5 hours left", "3 days late". */
+/** Formats the time until or since a deadline, for example "5 hours left" or "3 days late". */
 export function timeLeft(due: string, now: number, words: Words, language: Language) {
   const seconds = (Date.parse(due) - now) / 1000;
   const length = Math.abs(seconds);

@@ -14,40 +14,37 @@ export type ShownPicture = AfterSale["images"][number];
 
 export type ReturnAddress = NonNullable<AfterSale["return_to"]>;
 
-/** Why a request is rejected, as the shopper reads it. */
 export interface Rejection {
   reason: string;
   images: string[];
 }
-/** The fields that an admin fills in before a decision. */
 export interface Typed {
-  /** Undefined: as it is suggested, also when another version of the request suggests something else. */
+  /** Undefined means the suggested amount of the request's current version. */
   amount?: string;
-  /** The same. Which request takes the freight shows only when a refund is agreed to. */
+  /** Undefined means the suggested freight, which is only fixed once the refund is approved. */
   freight?: string;
   reason: string;
-  /** By line. One that is not in it is as it is suggested. */
+  /** Units by order line. Missing lines have the suggested number. */
   restock: Readonly<Record<number, number>>;
   returnTo?: ReturnAddress;
   rejection?: Rejection;
-  /** How the shop paid by other means. */
+  /** How the shop repaid the shopper outside WeChat Pay. */
   settlement?: string;
 }
 
-/** A decision that has not left yet. */
+/** A decision that has not been sent yet. */
 export interface Held {
   id: number;
   version: number;
-  /** Whose request it is. */
+  /** The shopper's display name. */
   name: string;
-  /** How many events it had when the admin decided. */
+  /** The number of events that the request had when the admin decided. */
   seen: number;
   body: Decision;
   typed: Typed;
 }
-/** A decision that was undone, or was sent and has no answer yet. Its form comes back as it was. */
+/** A decision that was undone or has no successful response yet. Its form can be restored. */
 export interface Returned extends Held {
   isUndone: boolean;
 }
-/** A person that an answer names. Shoppers may have no nickname. */
 export type Person = Pick<AfterSale["user"], "id" | "nickname">;

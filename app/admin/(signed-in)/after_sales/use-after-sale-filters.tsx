@@ -17,7 +17,7 @@ interface Given {
   rows: ListedAfterSale[] | undefined;
 }
 
-/** The filters as fields and as chips. A state that has its own tab is said there; one order or customer comes from a link. */
+/** A status that has its own tab gets no chip. The filters by order and by customer are only set by links. */
 export function useAfterSaleFilters({ state, change, rows }: Given) {
   const words = useWords();
   const { language } = useReader();

@@ -4,8 +4,8 @@ import { useDecisions } from "./decision-keeper";
 import { neighboursOf } from "./queue";
 
 /**
- * The neighbours of a request. An admin who came from a list walks through that list, and a decision goes on to the next request. An admin
- * who came by a link walks through the queue of open requests, by hand.
+ * The previous and next request. If the admin came from a list, they are those of that list, and a decision opens the next one.
+ * Otherwise they are those of the queue of open requests, and a decision opens nothing.
  */
 export function useQueue(id: number) {
   const { queue } = useDecisions();

@@ -9,7 +9,6 @@ const overtaken = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
 
 const said = ({ message }: { message: string }) => message;
 
-/** Says who was faster, and how a request stands now. */
 export function useStanding() {
   const words = useWords();
   return useCallback(
@@ -24,7 +23,7 @@ export function useStanding() {
   );
 }
 
-/** Says why a decision was refused. If somebody else was faster, it says who, and how the request stands now. */
+/** Explains why a decision was rejected. After a conflict, names the person who decided first and the current status. */
 export function useWhyNot() {
   const words = useWords();
   const { language } = useReader();
@@ -33,7 +32,7 @@ export function useWhyNot() {
   return useCallback(
     async (id: number, problem: PageProblem) => {
       const { done } = overtaken.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
-      // No form stands there any more that could show an error at its field.
+      // The form is no longer open, so the errors of its fields are part of the message.
       if (!done) return [problemWords(problem, words, language), ...(problem.errors ?? []).map(said)].join(" ");
       return standing(done);
     },

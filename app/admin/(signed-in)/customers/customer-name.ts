@@ -7,7 +7,7 @@ interface Named {
   recipient: string | null;
 }
 
-/** Until they give a name, who receives their goods stands for them, with the number that tells two of one name apart. */
+/** Customers without a name are shown as their recipient, with their id, because recipients can have the same name. */
 export function customerName({ id, nickname, username, recipient }: Named, words: Words) {
   const known = nickname || username;
   if (known) return known;

@@ -18,15 +18,15 @@ import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
   name: "carriers" | "shop" | "phone" | "category" | "product" | "wechat" | "admin";
-  /** The page where it is done, and what it opens there. */
+  /** The page for this step. `at` is a query that selects the field or list there. */
   page: AdminPageName;
   at?: string;
   isDone: boolean;
 }
 
 /**
- * Lists what a shop needs before its first order. Each line checks by itself whether it is done; lines that the group may not see are left
- * out.
+ * Lists the set-up steps before a shop's first order. Whether a step is done is derived from the data. Steps that the group has
+ * no permission to see are omitted.
  */
 export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
   const words = await getWords();
@@ -109,7 +109,7 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
 
 type Entry = { value: string; status: string; is_default: boolean };
 
-/** The shop comes with ten carriers; they count as chosen once somebody has taken some away, added one or chosen another first one. */
+/** True once the active carriers or their default differ from the seeded ones. */
 function areChosen(entries: readonly Entry[]) {
   const offered = (all: readonly Omit<Entry, "status">[]) =>
     all.map(({ value, is_default }) => `${value}${is_default ? "*" : ""}`).toSorted();

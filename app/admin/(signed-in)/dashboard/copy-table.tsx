@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 
-/** Copies a table of the page, as spreadsheets take it: tabs between the cells. */
+/** Copies a table as tab-separated text, which spreadsheets can paste. */
 export function CopyTable({ id }: { id: string }) {
   const words = useWords();
   const toast = useToast();
@@ -13,7 +13,7 @@ export function CopyTable({ id }: { id: string }) {
   async function copy() {
     const { rows } = document.getElementById(id) as HTMLTableElement;
     const text = [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()).join("\t")).join("\n");
-    // There is no clipboard on plain http, or if the reader refused it.
+    // The clipboard is unavailable over plain HTTP and can be denied by the user.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -29,7 +29,7 @@ export const sumOf = (days: readonly SalesDay[]) => {
 
 type Sum = ReturnType<typeof sumOf>;
 
-/** Each figure with its change against the period before; undefined if there is nothing to compare with. */
+/** `change` compares with the previous period. It is undefined if that period has no value to compare with. */
 export function figuresOf(now: Sum, before: Sum, words: Words) {
   const change = (name: "taken" | "net" | "orders" | "average") =>
     before[name] > 0 ? Math.round((now[name] / before[name] - 1) * 100) : undefined;

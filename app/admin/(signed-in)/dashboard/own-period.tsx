@@ -11,7 +11,6 @@ import { useReader, useWords } from "@/components/words/words";
 import { formatDay } from "@/lib/i18n/format";
 import { faultOf, type Period } from "./period";
 
-/** Chooses the first and the last day by hand. */
 export function OwnPeriod({ period: { from, to, isOwn }, today }: { period: Period; today: string }) {
   const words = useWords();
   const { language } = useReader();

@@ -45,7 +45,7 @@ export default async function DashboardPage({ searchParams }: Props) {
       <div className="grid gap-4">
         {!hasOrders && <Checklist held={group.permissions} />}
         {hasOrders && <ToDo tasks={await openTasks(lately ?? figures, group.permissions)} />}
-        {/* On a phone what is to do comes first. */}
+        {/* On phones, the tasks come before the choice of period. */}
         <div className="md:hidden">{choice}</div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="grid min-w-0 gap-4">

@@ -4,7 +4,6 @@ import { getWords } from "@/lib/next/words";
 import { OwnPeriod } from "./own-period";
 import { type Period, ranges } from "./period";
 
-/** The last days, or any others. */
 export async function PeriodChoice({ period, today }: { period: Period; today: string }) {
   const words = await getWords();
   const isChosen = (days: number) => !period.isOwn && days === period.days;

@@ -1,14 +1,14 @@
 const dayMs = 86_400_000;
-/** The most days that the statistics take at once. */
+/** The limit of the statistics API. */
 const mostDays = 366;
 export const ranges = [1, 7, 14, 30, 90, 365] as const;
 
 export interface Period {
-  /** The first and the last of its days. */
+  /** Both days are inclusive. */
   from: string;
   to: string;
   days: number;
-  /** The reader has typed it; else it is the last days up to today. */
+  /** True for a custom range, false for a number of days up to today. */
   isOwn: boolean;
 }
 
@@ -18,13 +18,11 @@ const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from
 const isDay = (text: unknown): text is string =>
   typeof text === "string" && /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Why these days are no period. */
 export function faultOf(from: string, to: string): "reversed" | "long" | undefined {
   if (to < from) return "reversed";
   return daysFrom(from, to) > mostDays ? "long" : undefined;
 }
 
-/** The period that the page's address names. */
 export function periodOf(asked: Record<string, string | string[] | undefined>, today: string): Period {
   const { from, to } = asked;
   if (isDay(from) && isDay(to) && !faultOf(from, to)) return { from, to, days: daysFrom(from, to), isOwn: true };
@@ -32,5 +30,4 @@ export function periodOf(asked: Record<string, string | string[] | undefined>, t
   return { from: daysLater(today, 1 - days), to: today, days, isOwn: false };
 }
 
-/** The same number of days, just before this period. */
 export const periodBefore = ({ from, days }: Period) => ({ from: daysLater(from, -days), to: daysLater(from, -1) });

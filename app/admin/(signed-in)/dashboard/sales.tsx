@@ -10,11 +10,10 @@ import { figuresOf, type SalesDay, sumOf } from "./figures";
 interface Shown {
   now: readonly SalesDay[];
   before: readonly SalesDay[];
-  /** The period is today alone, beside the whole of yesterday. */
+  /** The period is today only, compared with all of yesterday. */
   isToday: boolean;
 }
 
-/** Shows the sales day by day, as a picture and as a table, beside the period before. */
 export async function Sales({ now, before, isToday }: Shown) {
   const words = await getWords();
   const these = isToday ? words("dashboard.today") : words("dashboard.sales.these", { days: now.length });

@@ -20,7 +20,7 @@ interface StatesShown {
   toPickUp: Stats["to_pick_up"];
 }
 
-/** How many orders are in each state, in the colours of the shop's dictionary. What waits at the counter is not "to be shipped". */
+/** The number of orders by status. Paid pickup orders are counted separately, because they are not shipped. */
 export async function OrderStates({ states, toPickUp }: StatesShown) {
   const words = await getWords();
   const open = new Set(await ownPages());
@@ -116,7 +116,7 @@ const total = (days: readonly { count: number }[]) => days.reduce((sum, { count 
 interface CustomersShown {
   now: Stats["new_shoppers"];
   before: Stats["new_shoppers"];
-  /** The period is today alone, beside the whole of yesterday. */
+  /** The period is today only, compared with all of yesterday. */
   isToday: boolean;
 }
 

@@ -20,7 +20,7 @@ import type { Task } from "./to-do";
 type Stats = z.output<typeof stats>;
 type Address = (link: string) => string | undefined;
 
-/** Lists the tasks that wait for a person, the most urgent first. Tasks that the group may not see are left out. */
+/** The open tasks, most urgent first. Tasks that the group has no permission to see are omitted. */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
   const words = await getWords();
   const open = new Set(await ownPages());
@@ -36,7 +36,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   return parts.flat();
 }
 
-/** The orders that are sent, and those that wait at the counter: the same numbers as on the tabs of the list. */
+/** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
 async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words, address: Address): Promise<Task[]> {
   const paid = orders_by_state.find(({ status }) => status === "paid");
   if (!paid?.count) return [];
@@ -67,7 +67,7 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words
   );
 }
 
-/** The after-sale requests that wait for the shop: the same number as in the side bar and on the tab of the list. */
+/** The open after-sale requests. The count matches those in the sidebar and on the tab of the list. */
 async function requestsToAnswer(words: Words, address: Address): Promise<Task[]> {
   const { open: count, overdue } = await read(countRequests, {});
   if (!count) return [];
@@ -130,7 +130,7 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
   ];
 }
 
-/** The database counts days in UTC if it does not know the shop's time zone. */
+/** Warns if the database does not know the shop's time zone, because it then counts days in UTC. */
 async function zoneTasks({ time_zone: counted }: Stats, words: Words, hasSettings: boolean): Promise<Task[]> {
   const zone = (await currentShop())["shop.time_zone"];
   if (zoneName(counted) === zone) return [];

@@ -21,9 +21,8 @@ export interface Task {
   tone: Tone;
   title: string;
   detail: React.ReactNode;
-  /** The list of exactly these records. Undefined: the admin has no page for them. */
+  /** The list of exactly these records. Undefined if the admin has no access to the page. */
   href: string | undefined;
-  /** Says what the link does. */
   open: string;
 }
 

@@ -6,8 +6,8 @@ interface Address {
 }
 
 /**
- * Writes an address as on a parcel: Chinese parts run together, with a space before the house. A city that is its own province appears
- * once.
+ * Formats an address as on a parcel label. Chinese regions are joined without separators and followed by a space and the street.
+ * A municipality, whose province and city are the same, appears once.
  */
 export function fullAddress({ province, city, district, detail }: Address) {
   const region = [...new Set([province, city, district])].filter(Boolean);
@@ -17,7 +17,7 @@ export function fullAddress({ province, city, district, detail }: Address) {
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Name, phone and address on one line, as courier apps read it: `王小明 13800138000 浙江省杭州市西湖区龙井路 1 号`. */
+/** Name, phone and address on one line, in the format that courier apps parse: `王小明 13800138000 浙江省杭州市西湖区龙井路 1 号`. */
 export function recipientLine({ name, phone, ...address }: Address & { name: string; phone: string }) {
   const { province, city, district, detail } = address;
   const region = [...new Set([province, city, district])].join("");

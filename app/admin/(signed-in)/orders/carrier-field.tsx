@@ -7,7 +7,7 @@ import type { Carrier } from "./shop-words";
 
 const place = "kiosk-carrier";
 
-/** The carrier that was used last in this browser: most parcels of a day go with one. */
+/** The carrier last used in this browser, because most parcels of a day use the same one. */
 export function useLastCarrier(carriers: Carrier[]) {
   const usual = (carriers.find(({ is_default }) => is_default) ?? carriers[0])?.value ?? "";
   const [carrier, choose] = useState(usual);
@@ -44,7 +44,7 @@ export function CarrierField({ carriers, value, onChange, error, className, shor
       aria-keyshortcuts={shortcut}
       required
     >
-      {/* One that has left the dictionary still names the parcel. */}
+      {/* A carrier removed from the dictionary remains selectable if it is the current value. */}
       {!carriers.some((each) => each.value === value) && <option>{value}</option>}
       {carriers.map((each) => (
         <option key={each.value} value={each.value}>

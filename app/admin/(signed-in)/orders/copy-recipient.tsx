@@ -9,13 +9,12 @@ import { recipientLine } from "./address";
 
 const saidMs = 2000;
 
-/** Copies who receives a parcel, as courier apps read it from the clipboard. */
 export function CopyRecipient({ address }: { address: Parameters<typeof recipientLine>[0] }) {
   const words = useWords();
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    // There is no clipboard on plain http, or the reader refused it.
+    // The clipboard is unavailable over plain HTTP and can be denied by the user.
     const done = await navigator.clipboard?.writeText(recipientLine(address)).then(
       () => true,
       () => false,

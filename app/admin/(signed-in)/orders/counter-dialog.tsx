@@ -14,29 +14,29 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "./[id]/picture";
 import { leftOf, saidHeld } from "./left-of";
 
-/** Who may not read orders gets the goods alone, without a name. */
+/** Admins without permission to read orders receive only the goods, without the customer's name. */
 export type AtCounter = Answer<"POST", "/cms/order/pickup/find">;
 
 interface Shown {
-  /** The order of the page. A code of another one shows that other one, and says so. */
+  /** The order whose page opened the dialog. The code of a different order shows that order with a warning. */
   orderId?: number;
-  /** A code that was typed elsewhere. */
+  /** A code entered outside the dialog, which is looked up when the dialog opens. */
   firstCode?: string;
   onClose: () => void;
   onDone: (after: AtCounter) => void;
   onProblem?: (problem: PageProblem) => void;
 }
 
-/** Within this time Enter is still held down, or the scanner has sent it twice: nobody has looked at the goods yet. */
+/** Enter is ignored for this long after a lookup, because a long key press or a scanner can send it twice. */
 const lookMs = 500;
 
 const codeIn = (text: string) => text.replaceAll(/\D/g, "").slice(0, 8);
 
-/** Two steps: a code finds its order, and once the name and the goods have been looked at, Enter hands it over. */
+/** Hands over a pickup order in two steps: look up the code, then check the name and the goods and confirm. */
 export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProblem }: Shown) {
   const words = useWords();
   const [code, setCode] = useState(firstCode);
-  /** The order that is shown, and the code that found it: the field may have another one by then. */
+  /** Stores the code with its order, because the field can change while the lookup is pending. */
   const [found, setFound] = useState<{ code: string; order: AtCounter }>();
   const order = found?.order;
   const foundAt = useRef(0);
@@ -61,7 +61,7 @@ export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProb
     if (!isOpen) return another();
     return give.save((send) => send("POST", "/cms/order/pickup", { body: { code: found.code } }));
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code that came along is looked up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `firstCode` is looked up once, on mount
   useEffect(() => {
     if (firstCode) void look();
   }, []);
@@ -107,12 +107,12 @@ export function CounterDialog({ orderId, firstCode = "", onClose, onDone, onProb
 function Found({ order, isOther, isOpen }: { order: AtCounter; isOther: boolean; isOpen: boolean }) {
   const words = useWords();
   const shown = useRef<HTMLDivElement>(null);
-  // The field of the code is gone, and Enter must reach the button that hands over.
+  // The code field has been unmounted, so focus moves to the submit button.
   useEffect(() => {
     shown.current?.closest("dialog")?.querySelector<HTMLElement>("footer [type=submit]")?.focus();
   }, []);
   const { user, contact, remark, note, refunded_amount } = order as Partial<AtCounter>;
-  // Goods that are asked back stay here. An order that is over shows what it was.
+  // Units in an after-sale request are not handed over. An order that is no longer open lists all of its units.
   const given = order.items
     .map((line) => ({ ...line, left: isOpen ? leftOf(line) : line.count }))
     .filter(({ left }) => left > 0);

@@ -3,16 +3,15 @@ import type { Order } from "./types";
 
 type Line = Pick<Order["items"][number], "count" | "shipped_count" | "held_count">;
 
-/** How many of a line can still leave. What is asked back or refunded before it left stays here. */
+/** The units of a line that can still be shipped. Units requested back or refunded before shipping are excluded. */
 export const leftOf = ({ count, shipped_count, held_count }: Line) => count - shipped_count - held_count;
 
-/** How many of an order's goods stay here. */
+/** The units of an order that are not shipped because they were requested back or refunded first. */
 export const heldOf = ({ items = [] }: { items?: readonly Pick<Line, "held_count">[] }) =>
   items.reduce((sum, { held_count }) => sum + held_count, 0);
 
 type Asked = Pick<Order["items"][number], "held_count" | "claimed_count" | "refunded_count">;
 
-/** "1 is held back: refund asked", or nothing. For a list of what to know before packing. */
 export function saidHeld({ items = [] }: { items?: readonly Asked[] }, words: Words): string[] {
   const count = heldOf({ items });
   if (count === 0) return [];

@@ -32,11 +32,10 @@ interface Shown<P extends MoneyPath> extends FirstList<RowOf<P>> {
   usualColumns: readonly string[];
   filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
   nameOf: (row: RowOf<P>) => string;
-  /** The list is read again when this changes. */
+  /** The list is fetched again when this changes. */
   turn?: number;
 }
 
-/** Payments, refunds, or what the platform told of them. A row leads to its order. */
 export function MoneyList<const P extends MoneyPath>({
   name,
   path,

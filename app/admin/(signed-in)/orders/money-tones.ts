@@ -23,6 +23,5 @@ export const refundTones: Record<ListedRefund["status"], Tone> = {
 };
 
 const range = ["from", "to", "page", "size"] as const;
-/** The parameters of each list, as its address has them. */
 export const moneyParameters: QueryName<"/cms/payment" | "/cms/refund">[] = ["q", "status", ...range];
 export const notificationParameters: QueryName<"/cms/notification">[] = ["verdict", ...range];

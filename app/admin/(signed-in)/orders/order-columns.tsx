@@ -12,7 +12,6 @@ import type { ListedOrder } from "./types";
 const column = columnOf<ListedOrder>();
 const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
-/** The columns that a list shows until somebody chooses others. */
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
 const orderColumns = (words: Words): Columns<ListedOrder> => [
@@ -55,7 +54,7 @@ const orderColumns = (words: Words): Columns<ListedOrder> => [
   )),
 ];
 
-/** A name that somebody typed keeps its own direction, so that it turns nothing else round. */
+/** Isolates the text direction, because names are user input and can be right-to-left. */
 const Name = ({ text }: { text: string }) => (
   <bdi className="block max-w-44 truncate max-md:max-w-36" title={text}>
     {text}

@@ -26,7 +26,6 @@ const deliveries: Delivery[] = ["express", "local", "pickup", "virtual"];
 const ranges = Object.keys(placedRanges) as PlacedRange[];
 const flags = ["payment_trouble", "needs_refund"] as const;
 
-/** All filters of the list. Each acts at once. */
 export function OrderFilterFields({ state, carriers, change, permissions }: Filters & { permissions: string[] }) {
   const words = useWords();
   const chosenStates = state.status?.split(",") ?? [];
@@ -147,7 +146,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
   );
 }
 
-/** The filters of the address in words. A state that has its own tab is said there. */
+/** The active filters as removable chips. A status that has its own tab gets no chip. */
 export function useOrderChips({
   state,
   carriers,

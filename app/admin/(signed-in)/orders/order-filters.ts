@@ -2,7 +2,7 @@ import type { QueryName } from "@/components/api/cms";
 import { dayBefore, rangeOfDays, startOfDay } from "@/components/data-table/days";
 import { type ListState, plainQuery } from "@/components/data-table/list-state";
 
-/** The parameters of the page: those of `GET /cms/order`, and `placed`, a range that moves with the day. */
+/** The parameters of `GET /cms/order`, and `placed`, a date range relative to today. */
 export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
   "status",
   "delivery",
@@ -22,7 +22,7 @@ export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
   "size",
 ];
 
-/** What the shipping desk sends. The others wait at the counter. */
+/** The delivery methods of the shipping desk. Pickup orders are handed over at the counter. */
 export const sentBy = "express,local,virtual";
 
 export const orderTabs = [
@@ -37,7 +37,7 @@ export const orderTabs = [
 ] as const satisfies { name: string; status: string | undefined; delivery?: string }[];
 type Tab = { name: (typeof orderTabs)[number]["name"]; status: string | undefined; delivery?: string };
 
-/** The tab that shows these orders. A way of delivery narrows a tab that has none of its own. */
+/** The tab that shows these orders. On a tab without its own delivery method, `delivery` is an additional filter. */
 export const tabOf = ({ status, delivery }: ListState): Tab | undefined => {
   const tabs = (orderTabs as readonly Tab[]).filter((tab) => tab.status === status);
   return tabs.find((tab) => tab.delivery === delivery) ?? tabs[0];
@@ -48,7 +48,6 @@ export type PlacedRange = keyof typeof placedRanges;
 export const isPlacedRange = (text: string | undefined): text is PlacedRange =>
   text !== undefined && Object.hasOwn(placedRanges, text);
 
-/** Makes the query for the API. */
 export function apiQuery(state: ListState, now: Date, timeZone: string): ListState {
   const { placed, from, to, ...others } = state;
   const given: Record<string, string> = { ...others };

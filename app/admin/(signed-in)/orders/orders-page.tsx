@@ -28,7 +28,7 @@ import type { Counts, ListedOrder } from "./types";
 
 interface Shown extends FirstList<ListedOrder> {
   firstCounts: First<"/cms/order/counts">;
-  /** The orders that were paid last, as they were before the list was read. */
+  /** The most recently paid orders, read before the list. */
   lastPaid: readonly Paid[] | undefined;
   carriers: Carrier[];
   permissions: string[];
@@ -42,7 +42,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const list = useRecordList({ name: "orders", path: "/cms/order", parameters: orderParameters, queryOf, first, kept });
   const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
   const tab = tabOf(state);
-  // A way of delivery that a tab stands for narrows no other tab.
+  // The delivery method of the current tab does not filter the counts of the other tabs.
   const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
   const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
   const { done: counts, refresh: recount } = useReading("/cms/order/counts", {
@@ -69,12 +69,12 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
     : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
-  // A row that is known not to be shippable stays out; one of another page is left to the desk.
+  // Excludes rows of this page that cannot be shipped. The desk skips unshippable orders of other pages.
   const stays = new Set(
     list.page?.items.filter(({ actions }) => !actions.includes("ship")).map(({ id }) => String(id)),
   );
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
-  // Among the orders that a filter leaves, "to ship" would contradict the side bar.
+  // The header counts are hidden while filters are active, because they would contradict the sidebar.
   const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
   const exported = (wanted: ListState) => addressOf("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
 
@@ -169,7 +169,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             )}
             <ButtonLink
               href={`/admin/orders/print${searchOf({ ...scope, kind: "slips" })}`}
-              target="_blank" // what is chosen here stays chosen: the next step is to ship it
+              target="_blank" // preserves the selection for shipping, which is the next step
               prefetch={false}
               icon={<Printer className="size-4" aria-hidden="true" />}
             >
@@ -226,7 +226,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
 const countText = (count: number, { has_more }: Counts) =>
   `${formatNumber(count)}${has_more && count >= 10_000 ? "+" : ""}`;
 
-/** The tabs where something waits have their number; of all the rest nobody acts on it. */
+/** Only tabs whose orders need attention have a count. */
 function countOf(counts: Counts, tab: (typeof orderTabs)[number]["name"]) {
   if (tab === "paid") return countText(counts.paid - counts.to_pick_up, counts);
   if (tab === "toPickUp") return counts.to_pick_up > 0 ? countText(counts.to_pick_up, counts) : undefined;

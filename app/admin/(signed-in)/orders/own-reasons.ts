@@ -1,6 +1,6 @@
 import { inWords } from "./in-words";
 
-/** Says the reasons that the shop's own code writes beside an order's moves and refunds, in English. Those of a person are shown as they are. */
+/** Translates the reasons that the server stores in English for order events and refunds, but not reasons entered by people. */
 export const reasonIn = inWords({
   "not paid in time": "order.why.expired",
   "after the time to confirm": "order.why.confirmed",

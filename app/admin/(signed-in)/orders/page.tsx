@@ -28,7 +28,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 
 async function rowsOf(params: Params) {
   const { group } = await guard("orders");
-  // Before the list: an order that is paid from here on is told of by the next answer.
+  // Read before the list, so that the next poll reports an order that is paid between the two reads.
   const [shop, news] = await Promise.all([currentShop(), attempt(orders.news, {})]);
   const timeZone = shop["shop.time_zone"];
   const state = stateOf(params, orderParameters);

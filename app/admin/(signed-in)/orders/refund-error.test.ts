@@ -5,7 +5,6 @@ import { WordsProvider } from "@/components/words/words";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { RefundError } from "./refund-error";
 
-/** The text in Chinese, with its code in brackets. */
 function said(text: string) {
   const page = { sentences: partsOf("zh", ["order"]), children: createElement(RefundError, { text }) };
   const markup = renderToStaticMarkup(createElement(WordsProvider, page));

@@ -6,7 +6,7 @@ const known = {
   "another amount": "order.refundError.amount",
 } as const;
 
-/** Why a refund did not come about: in words where we know them, with WeChat's code to look up. */
+/** Explains why a refund failed. Shows WeChat's error code as well, so that it can be looked up. */
 export function RefundError({ text }: { text: string }) {
   const words = useWords();
   const code = /[A-Z]+(_[A-Z]+)+/.exec(text)?.[0];

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { reasonIn } from "./own-reasons";
 import type { ListedOrder } from "./types";
 
-/** What went back of an order, or is on its way, in words such as "¥42.80 refunded: a jar is missing". */
+/** Describes the completed and pending refunds of an order, for example "¥42.80 refunded: a jar is missing". */
 export const saidRefunds = ({ refunds = [] }: Pick<ListedOrder, "refunds">, words: Words) =>
   refunds
     .filter(({ status }) => status !== "failed" && status !== "closed")

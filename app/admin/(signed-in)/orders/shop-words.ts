@@ -10,16 +10,15 @@ export interface Carrier {
   is_default: boolean;
 }
 
-/** The carriers of the shop's dictionary, in its order. None if it cannot be read: the page says so where one is needed. */
+/** The active carriers of the shop's dictionary. Empty if it cannot be read, which `CarrierField` reports. */
 export async function readCarriers(): Promise<Carrier[]> {
   const { done } = await attempt(listEntries, { type: "carrier", status: "active" });
   return (done?.items ?? []).map(({ label, value, is_default }) => ({ label, value, is_default }));
 }
 
-/** What stands before a value's name in `Tones`: requests have states that are called as those of orders. */
+/** The key prefixes in `Tones`, by dictionary. After-sale requests and orders have states of the same name. */
 const coloured: Readonly<Record<string, string>> = { order_status: "", verdict: "", after_sale_status: "afterSale." };
 
-/** The colours that the shop's dictionaries give to states and verdicts. */
 export async function readTones(): Promise<Tones> {
   const { done } = await attempt(listEntries, { status: "active" });
   return Object.fromEntries(

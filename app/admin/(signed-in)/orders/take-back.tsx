@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { useSecondsLeft } from "@/components/words/time";
 import { useWords } from "@/components/words/words";
 
-/** Takes a parcel back that has just left. Its promise gives the problem, if there is one. */
 export function useTakeBack() {
   const send = useSend();
   return useCallback(async (parcel: number) => (await send("DELETE", `/cms/shipment/${parcel}`)).problem, [send]);
@@ -15,13 +14,12 @@ export function useTakeBack() {
 
 interface Shown {
   until: string | null | undefined;
-  /** Names what is taken back, for screen readers. */
+  /** Identifies the order for screen readers. */
   label: string;
   onPress: () => Promise<unknown>;
   shortcut?: string;
 }
 
-/** Shown as long as the parcel can be taken back, with the seconds that are left. */
 export function TakeBackButton({ until, label, onPress, shortcut }: Shown) {
   const words = useWords();
   const seconds = useSecondsLeft(until);

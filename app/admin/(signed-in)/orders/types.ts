@@ -8,5 +8,4 @@ export type Counts = z.output<typeof countsByStatus>;
 export type ShipmentReport = z.output<typeof shipmentReport>;
 export type Parcel = Order["shipments"][number];
 export type Action = Order["actions"][number];
-/** The window that stands over an order. */
 export type Opened = Action | "reference" | { parcel: Parcel };

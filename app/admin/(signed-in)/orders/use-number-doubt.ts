@@ -6,7 +6,7 @@ import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "./carrier-name";
 import type { Carrier } from "./shop-words";
 
-/** The question that a number raises, which a second Enter answers with yes. Undefined: it looks like one of this carrier. */
+/** Returns a function that checks a tracking number and returns a warning if it does not match the carrier's format. */
 export function useNumberDoubt(carriers: Carrier[]) {
   const words = useWords();
   return useCallback(

@@ -26,18 +26,17 @@ import { WayBack } from "./way-back";
 
 interface Shown {
   first: First<`/cms/after_sale/${number}`>;
-  /** Undefined: the reader may not see orders. */
+  /** Undefined if the admin has no permission to read orders. */
   order: First<`/cms/order/${number}`> | undefined;
-  /** Where returns go, as the settings say. Undefined: they do not. */
+  /** The return address from the settings. Undefined if none is set. */
   usualReturn: ReturnAddress | undefined;
-  /** Other requests of the same customer, the newest first. */
+  /** Other requests of the same customer, newest first. */
   others: ListedAfterSale[];
 }
 
-/** A refund is sent within seconds; then the page says what became of it. */
+/** The polling interval while a refund is pending. Refunds are sent to WeChat Pay within seconds. */
 const onItsWayMs = 3000;
 
-/** One request: what is asked and shown, what it is about, and the decision. */
 export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const words = useWords();
   const may = useMay();
@@ -50,7 +49,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   const { held, settled, returned, forgetReturned, decide } = useDecisions();
   const isLeaving = held?.id === request.id;
 
-  // The last decision is remembered, also when its request is opened again and has gone on by then.
+  // `settled` outlives this page, so its response can be older than the request. Only a newer version is applied.
   const decided = settled?.id === request.id ? settled.done : undefined;
   const isNews = decided !== undefined && decided.version > request.version;
   useEffect(() => {
@@ -58,7 +57,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   }, [isNews, decided, put]);
   useEffect(() => {
     if (!settled) return;
-    // It was refused, or another request of the order was decided: what belongs to this one may have changed.
+    // The decision was rejected, or another request of the order was decided, which can change this request's amounts.
     const isOfOther = settled.id !== request.id && settled.done?.order_id === request.order_id;
     if (isOfOther || (settled.id === request.id && !settled.done)) refresh();
   }, [settled, request.id, request.order_id, refresh]);

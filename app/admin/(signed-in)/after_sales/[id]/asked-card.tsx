@@ -10,7 +10,6 @@ import { LongText } from "../../orders/[id]/long-text";
 import { Picture } from "../../orders/[id]/picture";
 import type { AfterSale } from "../types";
 
-/** What is asked back and why, and what was paid for it. */
 export function AskedCard({ request }: { request: AfterSale }) {
   const words = useWords();
   const { items, type, reason_name, description, entitled, entitled_freight, agreed, agreed_freight } = request;

@@ -11,7 +11,6 @@ import { askerName } from "../person-name";
 import { sumOf } from "../sum-of";
 import type { AfterSale, ListedAfterSale } from "../types";
 
-/** Who asks: what they bought so far, and what they asked back before. */
 export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
   const words = useWords();
   const may = useMay();

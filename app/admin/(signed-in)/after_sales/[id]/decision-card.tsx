@@ -24,11 +24,10 @@ import { useDraft } from "./use-draft";
 interface Shown {
   request: AfterSale;
   usualReturn: ReturnAddress | undefined;
-  /** The form of the last decision about this request, which came back: it was undone or refused. */
+  /** The input of the last decision about this request, if it was undone or rejected by the server. */
   returned: Returned | undefined;
   onReturned: () => void;
   onDecide: (body: Decision, message: string, typed: Typed) => void;
-  /** The refund was tried again. */
   onTried: (after: AfterSale) => void;
   onRefused: () => void;
 }
@@ -36,7 +35,6 @@ interface Shown {
 const icon = "size-4";
 const noRejection: Rejection = { reason: "", images: [] };
 
-/** The decision: suggested sums, what goes back on sale, and one button and key for each that the reader may take. */
 export function DecisionCard({ request, usualReturn, returned, onReturned, onDecide, onTried, onRefused }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -45,7 +43,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   const draft = useDraft(request, usualReturn, before);
   const [rejection, setRejection] = useState(before?.rejection ?? noRejection);
   const [settlement, setSettlement] = useState(before?.settlement ?? "");
-  // Only who undoes it looks at it just now: otherwise no window opens by itself.
+  // The dialog opens by itself only after an undo, when the admin expects it.
   const [isRejecting, reject] = useState(Boolean(returned?.isUndone && before?.rejection));
   const [isSettling, settle] = useState(Boolean(returned?.isUndone && before?.settlement));
   useEffect(() => {
@@ -109,7 +107,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
       )}
       {main && (
         <Button
-          // Nothing has come yet, so this is not what is done next.
+          // An approved request is waiting for the goods, so receiving them is not the likely next step.
           look={status === "approved" ? "plain" : "primary"}
           icon={icons[main]}
           shortcut={acts[main].key}

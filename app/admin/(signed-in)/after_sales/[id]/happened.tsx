@@ -12,7 +12,6 @@ import { Viewer } from "./viewer";
 
 type Event = AfterSale["events"][number];
 
-/** What happened to a request, the newest first. */
 export function Happened({ request }: { request: AfterSale }) {
   const words = useWords();
   const [opened, open] = useState<{ pictures: readonly ShownPicture[]; at: number }>();
@@ -42,7 +41,7 @@ export function Happened({ request }: { request: AfterSale }) {
                   <bdi>{reasonIn(event.reason, words)}</bdi>
                 </p>
               )}
-              {/* The shopper's own pictures of the request stand large above. */}
+              {/* The pictures of the request itself are already shown by `Pictures`. */}
               {!isAsking(event) && event.images.length > 0 && (
                 <ul className="mt-1.5 flex flex-wrap gap-1.5">
                   {event.images.map(({ url, sizes }, at) => (

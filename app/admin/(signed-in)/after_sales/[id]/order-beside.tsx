@@ -14,7 +14,6 @@ import { Picture } from "../../orders/[id]/picture";
 import type { Order } from "../../orders/types";
 import type { AfterSale } from "../types";
 
-/** The order that a request is about: its lines with what left, what is asked back and what went back, and its parcels. */
 export function OrderBeside({ first, request }: { first: First<`/cms/order/${number}`>; request: AfterSale }) {
   const words = useWords();
   const { language } = useReader();
@@ -53,7 +52,6 @@ export function OrderBeside({ first, request }: { first: First<`/cms/order/${num
   );
 }
 
-/** `asked`: the lines of this request. */
 function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
   const words = useWords();
   return (

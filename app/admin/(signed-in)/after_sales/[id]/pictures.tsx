@@ -7,7 +7,6 @@ import { useWords } from "@/components/words/words";
 import type { ShownPicture } from "../types";
 import { Viewer } from "./viewer";
 
-/** What the shopper shows, large. A press, or the key V, opens them over the whole screen. */
 export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   const words = useWords();
   const [opened, open] = useState<number>();

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/button";
 import { useReader, useWords } from "@/components/words/words";
 import type { ProofUploads } from "./use-proof-uploads";
 
-/** Pictures of what came back, which the shopper sees. */
+/** Pictures of the returned goods, which the shopper can see. */
 export function ProofPictures({ images, isSending, isFull, leftOut, problem, add, remove }: ProofUploads) {
   const words = useWords();
   const { language } = useReader();

@@ -14,15 +14,14 @@ const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
 
 interface Shown {
-  /** The fields begin with these values. */
   first: Rejection;
   onClose: () => void;
-  /** The goods have come back: their pictures may show why. */
+  /** The shopper has sent the goods back, so pictures of them can be attached. */
   hasGoods: boolean;
   onReject: (reason: string, images: string[]) => void;
 }
 
-/** The reason that the shopper reads: one of the usual ones, or typed. The decision waits for pictures that are still on their way. */
+/** Requests the reason, which the shopper can read. The decision waits for pictures that are being uploaded. */
 export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
   const words = useWords();
   const group = useId();

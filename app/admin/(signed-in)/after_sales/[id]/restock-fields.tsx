@@ -7,7 +7,6 @@ import { Picture } from "../../orders/[id]/picture";
 import type { AfterSale } from "../types";
 import type { Draft } from "./use-draft";
 
-/** How many of each line that came back can be sold again. */
 export function RestockFields({ request, draft }: { request: AfterSale; draft: Draft }) {
   const words = useWords();
   const came = request.items.filter(({ count, held }) => count > held);

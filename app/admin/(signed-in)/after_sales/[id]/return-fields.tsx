@@ -15,13 +15,12 @@ const fields = [
 
 interface Shown {
   draft: Draft;
-  /** The address of the settings. */
+  /** The return address from the settings. */
   usual: ReturnAddress | undefined;
-  /** The reader tried to go on with an address that is not whole. */
+  /** The admin tried to submit an incomplete address. */
   isWrongShown: boolean;
 }
 
-/** Where the goods of a return go: the address of the settings, or another one for this request. */
 export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, usual, isWrongShown }: Shown) {
   const words = useWords();
   const seesSettings = useMay()("config.read");

@@ -6,13 +6,12 @@ import { AreaField } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 
 interface Shown {
-  /** The field begins with this text. */
   first: string;
   onClose: () => void;
   onSettle: (reason: string) => void;
 }
 
-/** How the shop paid back what WeChat takes no refund for. The shopper reads it. */
+/** Records how the shop repaid a refund that WeChat Pay no longer accepts. The shopper can read it. */
 export function SettleDialog({ first, onClose, onSettle }: Shown) {
   const words = useWords();
   const [reason, setReason] = useState(first);

@@ -7,15 +7,14 @@ import type { Draft } from "./use-draft";
 
 interface Shown {
   draft: Draft;
-  /** How much of the order's money can still go back. */
+  /** The refundable remainder of the order's payment, in fen. */
   refundable: number;
-  /** The reader tried to go on with a sum that is not right. */
+  /** The admin tried to submit an invalid amount. */
   isWrongShown: boolean;
-  /** Less may go back than was paid: the shopper is told why. */
+  /** Shows a reason field, which the shopper can read, when the amount is less than was paid. */
   hasReason: boolean;
 }
 
-/** The suggested sums, as the shop may change them: what was paid for the goods, and of the freight. */
 export function SumFields({ draft, refundable, isWrongShown, hasReason }: Shown) {
   const words = useWords();
   const { bounds, isWrong } = draft;

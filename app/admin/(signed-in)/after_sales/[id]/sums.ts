@@ -9,7 +9,7 @@ type Facts = Pick<AfterSale, "entitled" | "entitled_freight" | "freight"> & {
   items: readonly Pick<AfterSale["items"][number], "entitled" | "held" | "count">[];
 };
 
-/** How much goes back at least and at most, in fen. Units that have not left are paid back in full, or their order could never end. */
+/** The limits of the refund, in fen. Unshipped units are refunded in full, or their order could never be completed. */
 export const boundsOf = ({
   items,
   entitled,
@@ -26,11 +26,11 @@ export const boundsOf = ({
 export const isWithin = (fen: number | undefined, { least, most }: Bounds): fen is number =>
   fen !== undefined && fen >= least && fen <= most;
 
-/** What was typed, else what is suggested. Where only one sum is possible, nobody can type another. */
+/** The amount entered, else the suggested one. If only one amount is possible, the input is ignored. */
 export const sumText = (typed: string | undefined, suggested: number, { least, most }: Bounds) =>
   typed === undefined || least === most ? yuanText(suggested) : typed;
 
-/** How many units of each line go back on sale: as many as were chosen, at most those that had left. All, if none were chosen. */
+/** The units of each line to restock: the number entered, limited to the shipped units, else all shipped units. */
 export const restockOf = (
   items: readonly Pick<AfterSale["items"][number], "item_id" | "count" | "held">[],
   chosen: Readonly<Record<number, number>>,

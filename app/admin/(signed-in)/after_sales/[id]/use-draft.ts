@@ -10,8 +10,8 @@ const emptyAddress = { name: "", phone: "", address: "" };
 const nothing: Typed = { reason: "", restock: {} };
 
 /**
- * The fields that an admin fills in before a decision: the sums, the units that go back on sale, another address for the goods. `before` is what they
- * have typed already. What they have not touched follows the request.
+ * The fields of a decision: the amounts, the units to restock and a different return address. `before` is earlier input to
+ * restore. Fields that the admin has not edited follow the request when it changes.
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {
   const mayChangeSums = useMay()("order.refund");
@@ -35,7 +35,7 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   const sum = isCapped ? request.refundable : agreed;
   const isLess = isSumRight && fen.amount! < bounds.amount.most;
 
-  /** Undefined: a sum is wrong, or a field of the address is empty. */
+  /** Undefined if an amount is invalid or a field of the address is empty. */
   function bodyOf(action: Acted): Decision | undefined {
     if (action === "approve" && request.type === "return" && !isPlaceRight) return undefined;
     if (action === "approve" && request.type === "return")

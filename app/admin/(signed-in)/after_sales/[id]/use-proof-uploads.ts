@@ -4,11 +4,11 @@ import { useSend } from "@/components/api/use-send";
 
 const most = 6;
 
-/** Pictures of what came back: they are uploaded one after the other, in the order in which they were chosen. One that fails stops no other. */
+/** Uploads pictures of the returned goods one at a time, in the order selected. A failed upload does not stop the others. */
 export function useProofUploads(first: readonly string[]) {
   const send = useSend();
   const [images, setImages] = useState(first);
-  /** How many are on their way or wait for it. */
+  /** The number of uploads in progress or waiting. */
   const [coming, setComing] = useState(0);
   const [failed, setFailed] = useState(0);
   const [problem, setProblem] = useState<PageProblem>();
@@ -46,7 +46,7 @@ export function useProofUploads(first: readonly string[]) {
     ...{ images, failed, problem, add, remove },
     isSending: coming > 0,
     isFull: images.length + coming >= most,
-    /** More were chosen than there is room for. */
+    /** The limit, if more pictures were selected than it allows. */
     leftOut: isOver ? most : undefined,
   };
 }

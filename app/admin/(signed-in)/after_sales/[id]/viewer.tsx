@@ -12,10 +12,9 @@ interface Shown {
   onClose: () => void;
 }
 
-/** A finger that moves less than this only trembled. */
+/** Shorter touch movements are not swipes. */
 const leastSwipePx = 40;
 
-/** One picture over the whole screen; others by the arrow keys, by buttons, or by a swipe. */
 export function Viewer({ pictures, first, onClose }: Shown) {
   const words = useWords();
   const ref = useRef<HTMLDialogElement>(null);

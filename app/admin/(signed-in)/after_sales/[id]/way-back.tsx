@@ -5,7 +5,6 @@ import { CopyText } from "@/components/ui/copy-text";
 import { useWords } from "@/components/words/words";
 import type { AfterSale } from "../types";
 
-/** Where the goods of a return go, and the parcel that brings them. */
 export function WayBack({ request: { return_to, carrier_name, carrier, tracking_no } }: { request: AfterSale }) {
   const words = useWords();
   if (!return_to) return null;

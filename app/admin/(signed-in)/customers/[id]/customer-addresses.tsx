@@ -8,7 +8,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/words/words";
 import { fullAddress } from "../../orders/address";
 
-/** The address book of a customer, as the customer keeps it. */
 export function CustomerAddresses({ userId }: { userId: number }) {
   const words = useWords();
   const path = `/cms/customer/${userId}/address` as const;

@@ -12,7 +12,7 @@ import { formatMoney } from "@/lib/i18n/format";
 
 const mostShown = 10;
 
-/** The last orders of a customer. `count`: how many there are, so that their places are kept while they are read. */
+/** `count` is the number of orders. It sets the number of placeholder rows while they are loading. */
 export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
   const words = useWords();
   const { done, problem, refresh } = useReading("/cms/order", {
@@ -31,7 +31,7 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
       {!problem &&
         !done &&
         Array.from({ length: Math.min(count, mostShown) }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={place} className="flex h-[59px] items-center border-t border-line-soft px-4 first:border-0 md:h-11">
             <Skeleton className="w-48" />
           </div>

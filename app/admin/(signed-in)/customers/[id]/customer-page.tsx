@@ -37,7 +37,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
     setCustomer(after);
     router.refresh();
   }
-  /** Without `version` it counts whatever else has changed: there is nothing to choose between. */
+  /** Without `version`, the change applies regardless of other edits, because it cannot conflict with them. */
   async function enable(version?: number) {
     const { done, problem } = await send("PUT", path, { body: { status: "active", version } });
     if (done) show(done);

@@ -14,7 +14,6 @@ interface Shown extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-/** What the forms over some fields of the order share. */
 function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Shown, valuesOf: (order: Order) => Values) {
   const send = useSend();
   const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
@@ -59,7 +58,6 @@ export function NoteDialog(shown: Shown) {
   );
 }
 
-/** What another system calls the order. */
 export function ReferenceDialog(shown: Shown) {
   const words = useWords();
   const label = words("order.externalRef");

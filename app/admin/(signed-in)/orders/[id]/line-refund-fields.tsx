@@ -12,7 +12,6 @@ import type { Order } from "../types";
 import { Picture } from "./picture";
 import type { LineRefund } from "./use-line-refund";
 
-/** Which goods go back, for how much, and whether they can be sold again. */
 export function LineRefundFields({ order, lines, isWrong }: { order: Order; lines: LineRefund; isWrong: boolean }) {
   const words = useWords();
   const { language } = useReader();

@@ -6,14 +6,14 @@ type Offered = Pick<Offer, "freight"> & {
   items: readonly Pick<Offer["items"][number], "item_id" | "count" | "unshipped" | "entitled">[];
 };
 
-/** The counts that are typed, whatever the order offers by now. Before that, what can only be one unit is chosen already. */
+/** The counts that the admin entered, even if the order no longer offers them. A single refundable unit is preselected. */
 export function countsOf({ items }: Pick<Offered, "items">, typed: Counts | undefined): Counts {
   if (typed) return typed;
   const free = items.filter(({ count }) => count > 0);
   return free.length === 1 && free[0]!.count === 1 ? { [free[0]!.item_id]: 1 } : {};
 }
 
-/** What a refund of these pieces would be: what was paid for them, how much of it must go back, and how many of them had left. */
+/** `entitled` is the amount paid for these units and `owed` the minimum refund, in fen. `held` units are unshipped. */
 export function lineRefundOf({ items, freight }: Offered, counts: Counts) {
   const chosen = items.flatMap((line) => {
     const count = Math.min(counts[line.item_id] ?? 0, line.count);
@@ -29,9 +29,9 @@ export function lineRefundOf({ items, freight }: Offered, counts: Counts) {
     entitled: sum("entitled"),
     owed: sum("owed"),
     held: sum("held"),
-    /** Pieces that had left. */
+    /** Units that had been shipped. */
     away: sum("count") - sum("held"),
-    /** The freight that belongs to them: all that is left goes back. */
+    /** The freight is refunded only with all remaining units. */
     freight: isRest ? freight : 0,
   };
 }

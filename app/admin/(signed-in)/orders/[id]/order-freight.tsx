@@ -5,7 +5,6 @@ import { formatMoney } from "@/lib/i18n/format";
 import { formulaWords, freeWords } from "../../freight/why-words";
 import type { Order } from "../types";
 
-/** How the freight came about: what each template charged, and why one charged nothing. */
 export function OrderFreight({ order: { freight, freight_detail: detail } }: { order: Order }) {
   const words = useWords();
   if (!detail) return null;

@@ -10,7 +10,6 @@ import type { Order } from "../types";
 import { OrderFreight } from "./order-freight";
 import { Picture } from "./picture";
 
-/** Shows the goods of an order, and what they cost. */
 export function OrderLines({ order }: { order: Order }) {
   const words = useWords();
   const seesProducts = useMay()("product.read");

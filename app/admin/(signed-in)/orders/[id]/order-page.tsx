@@ -37,7 +37,7 @@ interface Shown {
   permissions: string[];
 }
 
-/** In this order: the first that can be done is the likely one. */
+/** The order decides which available action becomes the primary button. */
 const byLikelihood: Action[] = ["ship", "hand_over", "complete", "cancel", "refund", "note", "sync"];
 const icon = "size-4";
 const icons: Partial<Record<Action, ReactNode>> = {
@@ -47,7 +47,7 @@ const icons: Partial<Record<Action, ReactNode>> = {
   sync: <RefreshCw className={icon} aria-hidden="true" />,
 };
 
-/** A refund is sent within seconds; then the page says what became of it. */
+/** The polling interval while a refund is pending. Refunds are sent to WeChat Pay within seconds. */
 const onItsWayMs = 3000;
 
 export function OrderPage({ first, carriers, permissions }: Shown) {
@@ -87,11 +87,11 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
     if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
     else toast({ message: words("common.undone") });
   };
-  // An order that moved on, or a right that was taken away: the page shows how it stands, and what can be done, now.
+  // The order or the admin's permissions have changed, so the page shows the current state and actions.
   const follow = ({ code }: PageProblem) => {
     if (code === "order_state" || code === "not_found" || code === "forbidden") refresh();
   };
-  // If an answer was lost, the order may not be what the page shows.
+  // The response may have been lost, in which case the order differs from what the page shows.
   const leave = () => {
     close();
     refresh();

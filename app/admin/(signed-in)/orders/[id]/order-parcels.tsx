@@ -19,7 +19,6 @@ interface Shown {
   onTakeBack: (parcel: Parcel) => Promise<unknown>;
 }
 
-/** Shows the parcels of an order, how they were sent, and whether the platform knows of them. */
 export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
   const words = useWords();
   const { shipments, shipping_report: report } = order;

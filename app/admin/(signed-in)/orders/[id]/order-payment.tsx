@@ -13,7 +13,6 @@ import { reasonIn } from "../own-reasons";
 import { RefundError } from "../refund-error";
 import type { Order } from "../types";
 
-/** Shows the money: the payments, the platform's notifications, and the refunds. */
 export function OrderPayment({ order }: { order: Order }) {
   const words = useWords();
   const reader = useReader();

@@ -9,7 +9,6 @@ import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../../after_sales/after-sale-state";
 import type { Order } from "../types";
 
-/** What was asked back of an order. Each leads to its request, if the reader may see it. */
 export function OrderRequests({ order: { after_sales: requests } }: { order: Order }) {
   const words = useWords();
   const seesRequests = useMay()("after_sale.read");

@@ -17,7 +17,6 @@ interface Shown {
   open: (action: Opened) => void;
 }
 
-/** Shows what the shop wrote at an order, and its events. */
 export function OrderSide({ order, open }: Shown) {
   const words = useWords();
   const { note, external_ref, actions } = order;

@@ -17,7 +17,6 @@ interface Shown {
   seesCustomers: boolean;
 }
 
-/** Shows where an order goes, who it is for, and what the shopper wrote. On a phone it comes first. */
 export function OrderTo({ order, open, seesCustomers }: Shown) {
   const words = useWords();
   const { address, contact, user, remark, actions } = order;

@@ -1,4 +1,3 @@
-/** A picture of the goods, else its empty place. */
 export function Picture({
   line,
   size,
@@ -6,7 +5,7 @@ export function Picture({
 }: {
   line: { image: string | null; image_sizes: { small: { url: string } } | null };
   size: number;
-  /** For paper: a picture that was not in sight would be missing there. */
+  /** For printing: lazily loaded pictures outside the viewport would be missing on paper. */
   isEager?: boolean;
 }) {
   const url = line.image_sizes?.small.url ?? line.image;

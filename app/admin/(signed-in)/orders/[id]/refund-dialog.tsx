@@ -19,7 +19,7 @@ import { useLineRefund } from "./use-line-refund";
 const modes = ["all", "lines", "part"] as const;
 type Mode = (typeof modes)[number];
 
-/** First how much and why, then a second look: money that has gone back cannot be fetched again. */
+/** Requests the amount and the reason, then a confirmation, because a refund cannot be reversed. */
 export function RefundDialog({
   order,
   onClose,
@@ -34,7 +34,7 @@ export function RefundDialog({
   const [reason, setReason] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [isLooking, look] = useState(false);
-  // One key for one wish: a second press, or a try again after an answer was lost, refunds nothing twice.
+  // One idempotency key per dialog: a double click, or a retry after a lost response, does not refund twice.
   const [key] = useState(newKey);
   const group = useId();
   const choice = choices[at];

@@ -19,11 +19,10 @@ import { Picture } from "./picture";
 
 interface Shown extends OrderForm {
   carriers: Carrier[];
-  /** `after` is missing if the order could not be read again. */
+  /** `after` is undefined if the order could not be fetched again. */
   onDone: (after: Order | undefined, message: string) => void;
 }
 
-/** Ships all that is left, or some lines of it in a parcel of their own. */
 export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Shown) {
   const words = useWords();
   const [isPart, setPart] = useState(false);
@@ -31,7 +30,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
   const doubtOf = useNumberDoubt(carriers);
   const [asked, ask] = useState<{ text: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
-  // A try again after an answer was lost sends no second parcel.
+  // The idempotency key prevents a second parcel if a lost response is retried.
   const [key] = useState(newKey);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   const left = order.items.map((line) => ({ ...line, left: leftOf(line) })).filter((line) => line.left > 0);

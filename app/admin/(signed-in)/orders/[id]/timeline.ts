@@ -6,7 +6,7 @@ type Entry = { at: string; event: Event; refund?: undefined } | { at: string; re
 
 const isLive = ({ status }: Refund) => status !== "failed" && status !== "closed";
 
-/** The events of an order and its part refunds, the newest first. A refund of all that is left moves the order: it has events of its own. */
+/** Events and partial refunds, newest first. A refund of the full remainder changes the status, so it is already an event. */
 export function timelineOf({
   events,
   refunds,

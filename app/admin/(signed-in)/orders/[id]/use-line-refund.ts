@@ -8,20 +8,20 @@ import { type Counts, countsOf, lineRefundOf, type Offer } from "./line-refund";
 const nothing: Offer = { items: [], freight: 0, refundable: 0, until: null, reasons: [] };
 
 /**
- * The part of a refund that names goods: what the order still offers, what is chosen of it, and the sums. The offer is read anew when the
- * order's goods have moved on. What was typed stays.
+ * The state of a refund by line: the refundable units, the selection and the amounts. The refundable units are fetched again when
+ * the order's shipped or claimed units change; the admin's input is preserved.
  */
 export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items">, isOn: boolean) {
   const send = useSend();
   const [offer, setOffer] = useState<Offer>();
   const [problem, setProblem] = useState<PageProblem>();
   const [typed, setTyped] = useState<Counts>();
-  /** Undefined: as it is suggested. */
+  /** Undefined means the suggested amount. */
   const [amount, setAmount] = useState<string>();
   const [freight, setFreight] = useState<string>();
   const [restocks, setRestocks] = useState(false);
   const goods = JSON.stringify(items.map(({ claimed_count, shipped_count }) => [claimed_count, shipped_count]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goods` tells an offer that is outdated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `goods` means that the offer is outdated
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;

@@ -12,13 +12,12 @@ import { shortNo } from "./names";
 import { type ParcelEntry, ParcelForm } from "./parcel-form";
 
 interface Shown extends ParcelEntry {
-  /** Other orders that wait for the same person at the same address. Joined: they go in this parcel, too. */
+  /** Other waiting orders to the same recipient and address. If joined, they are shipped in this parcel. */
   companions: ListedOrder[];
   isJoined: boolean;
   onJoin: (isJoined: boolean) => void;
 }
 
-/** Shows one order, large: the goods to pack, the address, and the cursor already in the field of the number. */
 export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Shown) {
   const { order } = entry;
   const words = useWords();

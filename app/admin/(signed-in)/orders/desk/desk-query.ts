@@ -1,9 +1,9 @@
 import { sentBy } from "../order-filters";
 
-/** More than anybody packs before the next reading. */
+/** More orders than can be packed between two polls. */
 const rowsAPage = 50;
 
-/** The paid orders that are sent, the one that waits longest first; or only those that were chosen in the list. */
+/** The paid orders to ship, oldest first, or only those selected in the list. */
 export const deskQuery = (ids: string | undefined) =>
   ({
     status: "paid",
@@ -16,7 +16,7 @@ export const deskQuery = (ids: string | undefined) =>
 
 const hoursOfWork = 12;
 
-/** What left in the hours before: the double-scan guard knows it after a reload, too. */
+/** The orders shipped in the last hours, so that the double-scan check also works after a reload. */
 export const shippedQuery = () =>
   ({
     status: "shipped",

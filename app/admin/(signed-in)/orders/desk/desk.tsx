@@ -33,9 +33,9 @@ import { useTakeBack } from "./use-take-back";
 import { Waiting } from "./waiting";
 
 interface Shown {
-  /** Only these orders, as chosen in the list. */
+  /** Comma-separated ids of the orders selected in the list. Undefined for all orders. */
   ids: string | undefined;
-  /** Changes each time that the palette asks for the counter. */
+  /** Changes each time that the command palette requests the pickup dialog. */
   counter: string | undefined;
   first: Found;
   carriers: Carrier[];
@@ -48,14 +48,14 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const router = useRouter();
   const leave = useLeave();
   const [isPasting, paste] = useState(false);
-  /** The code at the counter, empty until it is typed. Undefined: the counter is closed. */
+  /** The initial pickup code of the counter dialog. Undefined while the dialog is closed. */
   const [atCounter, setAtCounter] = useState<string>();
   useEffect(() => {
     if (counter) setAtCounter(takeCode());
   }, [counter]);
   const [said, say] = useState("");
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
-  /** Tracking numbers that are typed and not sent, by order. */
+  /** The tracking numbers entered but not submitted, by order id. */
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
   const desk = useDesk(ids, first, {
@@ -72,7 +72,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
       setRefusals((before) => ({ ...before, [order.id]: problem }));
       const text = words("desk.failed.why", { why: problemWords(problem, words, language) });
       say(words("desk.ofOrder", { number: shortNo(order), text }));
-      // The right was taken away: the page itself says so.
+      // The permission was revoked, which the reloaded page explains.
       if (problem.code === "forbidden") location.reload();
     },
   });
@@ -87,7 +87,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
   useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
 
-  /** Other orders for the same door, and the order at hand that they share the parcel of, once somebody has said so. */
+  /** Orders to the same address. They are shipped in the same parcel only after the admin has joined them. */
   const companions = order ? companionsOf(order, waiting) : [];
   const [joinedTo, join] = useState<number>();
   const together = order ? [order, ...(joinedTo === order.id ? companions : [])] : [];

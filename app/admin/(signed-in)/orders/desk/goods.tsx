@@ -7,7 +7,6 @@ import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { shortNo } from "./names";
 
-/** What goes into the parcel. Of several orders, each has its number, and what its shopper wrote. */
 export function Goods({ orders }: { orders: ListedOrder[] }) {
   const words = useWords();
   return (

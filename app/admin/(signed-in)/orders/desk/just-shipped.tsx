@@ -21,7 +21,6 @@ interface Shown {
   onTakeBack: (sent: Sent<ListedOrder>) => Promise<unknown>;
 }
 
-/** What has just left, the newest first. For a minute a wrong number can be taken back. */
 export function JustShipped({ sent, carriers, onTakeBack }: Shown) {
   const words = useWords();
   return (

@@ -12,7 +12,6 @@ const keys = [
   [["Alt P"], "print"],
 ] as const;
 
-/** The keys of the desk. A phone has none. */
 export function Legend() {
   const words = useWords();
   return (

@@ -18,23 +18,21 @@ export interface ParcelEntry {
   carriers: Carrier[];
   carrier: string;
   onCarrier: (carrier: string) => void;
-  /** The typed number. It stays while another order is open, and when the server refuses it. */
+  /** The number entered, which is preserved when another order is opened or the server rejects it. */
   number: string;
   onNumber: (number: string) => void;
   refusal: PageProblem | undefined;
-  /** The question that a second Enter answers with yes. */
+  /** A warning that a second press of Enter confirms. */
   question: string | undefined;
-  /** Nothing can be typed or shipped for the moment. */
   isHeld: boolean;
   onShip: (parcel: Parcel) => void;
-  /** Takes the order of this number to hand, as its packing slip was scanned. */
+  /** Called with an order number, scanned from a packing slip, to make that order current. */
   onScan: (number: string) => Promise<Scanned>;
   onSkip: () => void;
 }
 
 const orderNumber = /^\d{22}$/;
 
-/** The carrier and the number, with the cursor in it: Enter ships. */
 export function ParcelForm({
   order,
   carriers,
@@ -56,7 +54,7 @@ export function ParcelForm({
   const entry = useRef<HTMLInputElement>(null);
   const isExpress = order.delivery === "express";
 
-  // Each order begins with the cursor in its field: scan, Enter, scan, Enter.
+  // Focuses the field for each order, so that a scanner can ship one order after another.
   useEffect(() => {
     if (!document.querySelector("dialog[open]")) entry.current?.focus({ preventScroll: window.innerWidth < 768 });
   }, []);
@@ -65,7 +63,7 @@ export function ParcelForm({
     event.preventDefault();
     enter(number.trim());
   }
-  /** A scan by the camera is a look at one label: the number is shown, and Enter ships. A slip's number takes its order at once. */
+  /** A tracking number scanned by the camera is submitted by pressing Enter. An order number opens its order immediately. */
   function take(code: string) {
     if (isHeld) return;
     onNumber(code);
@@ -92,7 +90,7 @@ export function ParcelForm({
     if (scanned === "no order's") onShip(isExpress ? { carrier, tracking_no: value } : { courier_name: value });
   }
 
-  /** A held Enter key repeats: it would ship the next order with an empty hand. */
+  /** Ignores key repeat, because a long press of Enter would also submit the next order. */
   const noRepeat = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault();
   };

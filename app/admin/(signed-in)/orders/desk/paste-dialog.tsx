@@ -28,7 +28,7 @@ interface Shown {
   onShipped: (count: number) => void;
 }
 
-/** Many orders at once: first a look at what each row would do, then all of them or none. */
+/** Ships many orders from a table: first a preview of each row, then all rows or none. */
 export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -39,10 +39,10 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
   const [problem, setProblem] = useState<PageProblem>();
   const [isStale, setStale] = useState(false);
   const [isPending, setPending] = useState(false);
-  /** The digest whose odd numbers were asked about: a second press ships them. */
+  /** The digest of the preview whose suspicious numbers were shown. A second press confirms them. */
   const [asked, setAsked] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  /** Grows with each change of the table: an answer about an earlier one is not shown. */
+  /** Incremented when the table changes, so that responses to an earlier table are ignored. */
   const turn = useRef(0);
   const close = useClosing(text.trim() !== "", onClose);
 
@@ -56,7 +56,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
     setPending(false);
     if (done?.committed) return onShipped(done.shipped);
     if (sentTurn !== turn.current) return;
-    // Somebody shipped one of them meanwhile: the same table does something else now, or one of its rows is refused.
+    // An order has changed since the preview, so the same table would now have a different result.
     const isOutdated = digest !== undefined && (problem?.code === "stale" || problem?.errors !== undefined);
     setProblem(isOutdated ? undefined : problem);
     if (done) setReport(done);
@@ -133,7 +133,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) change({ file: chosen });
-              target.value = ""; // the same file, corrected, can be chosen again
+              target.value = ""; // allows the same file to be chosen again after it was corrected
             }}
           />
           <Button
@@ -176,9 +176,8 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
 interface RowsShown {
   report: ShipmentReport;
   carriers: Carrier[];
-  /** What is odd about the number of a row. */
   doubts: ReadonlyMap<number, string>;
-  /** The pasted line of each row; a file has the rows themselves. */
+  /** The pasted line of each row. Undefined for a file, whose own row numbers are shown. */
   lineOf: number[] | undefined;
 }
 function Rows({ report, carriers, doubts, lineOf }: RowsShown) {

@@ -1,12 +1,13 @@
-/** `lineOf`: the pasted line of each row of the CSV. */
 interface Table {
   csv: string;
+  /** For each CSV row, its line number in the pasted text. The added header has 0. */
   lineOf: number[];
 }
 
 /**
- * Turns what was copied from a spreadsheet into the CSV that the import takes: columns by tabs, else by commas or spaces; a first line
- * of names is kept if it has the English ones, else the columns are number, carrier, tracking number. A file of one's own goes as it is.
+ * Converts cells copied from a spreadsheet to the CSV format of the import. Columns are separated by tabs, else by commas or
+ * semicolons, else by spaces. A first line with the column `order_no` is the header. Otherwise a first line without digits is
+ * dropped as a title, and the columns are order number, carrier and tracking number.
  */
 export function csvOf(pasted: string): Table {
   const rows = pasted

@@ -1,23 +1,22 @@
-/** The desk's work as data: orders that wait, that are being shipped, that were shipped, and that failed. */
+/** The state of the shipping desk: the waiting orders, and those being shipped, shipped or failed. */
 export interface Queue<Order extends { id: number }> {
   waiting: Order[];
-  /** The order at hand; undefined when nothing waits. */
+  /** The id of the order being packed. Undefined when no order is waiting. */
   current: number | undefined;
-  /** The newest first. */
+  /** Newest first. */
   done: Sent<Order>[];
-  /** How many are paid, while not all of them have been read. */
+  /** The number of paid orders, if they do not fit on one page. */
   total?: number;
 }
 export interface Sent<Order> {
   order: Order;
-  /** The carrier and number, as they were typed. */
   parcel: Parcel;
   state: "sending" | "sent" | "failed";
-  /** The press of Enter that shipped it, as this page counts them. What left before the page was opened has none. */
+  /** The number of the press of Enter that shipped it. Undefined for orders shipped before the page was opened. */
   press?: number;
-  /** When it left, of what left before the page was opened. */
+  /** The time of shipping, only for orders shipped before the page was opened. */
   at?: string;
-  /** The parcel that left, once the server has answered, and until when it can be taken back. */
+  /** The parcel that the server created, and the time until which it can be undone. */
   left?: { id: number; until: string | null };
 }
 export interface Parcel {
@@ -28,21 +27,21 @@ export interface Parcel {
 }
 
 export type Step<Order> =
-  /** `sent`: the orders that had been sent when the list was asked for. One of them that waits again was taken back elsewhere. */
+  /** `sent` are the orders shipped before the list was requested. If one is waiting again, its shipment was undone elsewhere. */
   | { kind: "found"; orders: Order[]; total?: number; sent?: ReadonlySet<number> }
-  /** What left before the page was opened. */
+  /** Orders shipped before the page was opened. */
   | { kind: "earlier"; sent: Sent<Order>[] }
   | { kind: "choose"; id: number }
   | { kind: "move"; by: 1 | -1 }
   | { kind: "skip" }
-  /** Its packing slip was scanned: it comes to hand, wherever it stood. */
+  /** The packing slip was scanned, so the order becomes current. */
   | { kind: "take"; order: Order }
   | { kind: "send"; id: number; parcel: Parcel; press?: number }
   | { kind: "sent"; id: number; left?: Sent<Order>["left"] }
-  /** It was taken back: it comes to hand again, with an empty field. */
+  /** The shipment was undone, so the order becomes current again. */
   | { kind: "back"; order: Order }
   | { kind: "failed"; id: number }
-  /** It cannot be shipped any more: somebody else was faster, or the money goes back. */
+  /** The order can no longer be shipped: another admin shipped it, or it is being refunded. */
   | { kind: "gone"; id: number };
 
 export const emptyQueue = { waiting: [], current: undefined, done: [] };
@@ -51,7 +50,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
   const { waiting, current, done } = queue;
   switch (step.kind) {
     case "found": {
-      // The list may be older than the shipping of an order. So an order that is being shipped does not come back by it.
+      // The list may have been read before an order was shipped, so it must not restore orders that are being shipped.
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
       const found = step.orders.filter(({ id }) => !leaving.has(id) || step.sent?.has(id));
       const isBack = ({ order, state }: Sent<Order>) => state === "sent" && found.some(({ id }) => id === order.id);
@@ -83,7 +82,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
     case "send": {
       const at = waiting.findIndex(({ id }) => id === step.id);
       const order = waiting[at];
-      if (!order) return queue; // a second Enter
+      if (!order) return queue; // Enter was pressed twice
       const others = waiting.filter(({ id }) => id !== order.id);
       return settled({
         total: queue.total && queue.total - 1,
@@ -110,7 +109,6 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
     case "failed": {
       const failed = done.find(({ order }) => order.id === step.id);
       if (!failed) return queue;
-      // It comes back to the front, with what was typed.
       return settled({
         ...queue,
         total: queue.total && queue.total + 1,
@@ -127,18 +125,18 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
   }
 }
 
-/** The orders that this press shipped and that can still be taken back. Undefined while one of its parcels has no answer yet. */
+/** The orders shipped by this press that can still be undone. Undefined while one of them is being sent. */
 export function undoable<Order>(done: Sent<Order>[], press: number, now: number): Sent<Order>[] | undefined {
   const shipped = done.filter((each) => each.press === press);
   if (shipped.some(({ state }) => state === "sending")) return undefined;
   return shipped.filter(({ left }) => left?.until && Date.parse(left.until) > now);
 }
 
-/** There is an order at hand as long as one waits. */
+/** Ensures that an order is current as long as any is waiting. */
 const settled = <Order extends { id: number }>(queue: Queue<Order>): Queue<Order> =>
   queue.waiting.some(({ id }) => id === queue.current) ? queue : { ...queue, current: queue.waiting[0]?.id };
 
-/** The newer reading of each order, in the order of work: skipped orders stay at the end, and new ones come behind them. */
+/** Updates the waiting orders without changing their sequence: skipped orders remain last, and new ones are appended. */
 function merged<Order extends { id: number }>(before: Order[], found: Order[]) {
   const newest = new Map(found.map((order) => [order.id, order]));
   const known = new Set(before.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Acts = Record<"next" | "previous" | "skip" | "counter" | "open" | "print" | "undo" | "carrier", () => unknown>;
 
-/** The cursor lives in the tracking number, so the desk's keys are ones that no number has: with Alt, and the arrows. */
+/** The focus is in the tracking number field, so the shortcuts are Alt combinations and arrows, which enter no characters. */
 export function useDeskKeys(isOn: boolean, acts: Acts) {
   const current = useRef(acts);
   current.current = acts;
@@ -18,7 +18,7 @@ export function useDeskKeys(isOn: boolean, acts: Acts) {
       KeyZ: "undo",
     } as const;
     const byArrow = { ArrowDown: "next", ArrowUp: "previous" } as const;
-    // By the place on the keyboard: on a Mac, Alt with C types ç.
+    // `code` rather than `key`, because Alt+C enters ç on a Mac.
     const act = event.altKey
       ? byAlt[event.code as keyof typeof byAlt]
       : isField
@@ -26,7 +26,7 @@ export function useDeskKeys(isOn: boolean, acts: Acts) {
         : byArrow[event.key as keyof typeof byArrow];
     if (!act) return;
     event.preventDefault();
-    // A held arrow goes on through the list. Everything else is done once.
+    // Only arrow keys repeat.
     if (event.altKey && event.repeat) return;
     current.current[act]();
   }, []);

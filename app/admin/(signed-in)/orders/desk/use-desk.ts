@@ -13,7 +13,7 @@ import { deskQuery, shippedQuery } from "./desk-query";
 import { emptyQueue, type Queue, type Parcel as Sending, type Sent, work } from "./queue";
 
 export interface Found {
-  /** Tells one rendering from another. */
+  /** Identifies the server rendering, as part of the query key. */
   at: number;
   done?: ListPage<ListedOrder>;
   problem?: PageProblem;
@@ -21,17 +21,17 @@ export interface Found {
 
 const everyMs = 30_000;
 
-/** A code that says that this order is not to be shipped any more, and not that something failed. */
+/** True if the order can no longer be shipped, as opposed to a failed request. */
 const isOver = ({ code }: PageProblem) => code === "order_state" || code === "not_found";
 
 interface Told {
-  /** The one at hand is not to be shipped any more. It stays: somebody may be typing the number of its parcel. */
+  /** The current order can no longer be shipped. It remains open, because the admin may be entering its number. */
   onOver: (order: ListedOrder) => void;
   onGone: (order: ListedOrder, problem: PageProblem) => void;
   onProblem: (order: ListedOrder, problem: PageProblem) => void;
 }
 
-/** The work of the desk. An order leaves at once when it is sent; if the server refuses it, it comes back with what was typed. */
+/** The queue of the desk. Shipping is optimistic: an order that the server rejects returns with the number that was entered. */
 export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const send = useSend();
   const [queue, step] = useReducer(
@@ -61,7 +61,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       }
       return { orders, total, sent };
     },
-    // What was sent since counts, too.
+    // An unchanged result must be applied as well, because orders may have been shipped since the last one.
     structuralSharing: false,
     refetchOnMount: "always",
     refetchInterval: everyMs,
@@ -96,7 +96,6 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     [send],
   );
 
-  /** The order of this number; undefined if none has it. */
   const find = useCallback(
     async (number: string): Promise<Outcome<ListedOrder | undefined>> => {
       const { done, problem } = await send("GET", "/cms/order", {
@@ -108,7 +107,6 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   );
 
   const takeBackParcel = useTakeBack();
-  /** Gives the problem, if there is one. */
   const takeBack = useCallback(
     async ({ order, left }: Sent<ListedOrder>) => {
       const refused = left ? await takeBackParcel(left.id) : undefined;
@@ -145,7 +143,7 @@ const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
   total: page && !isLast(page) ? page.total : undefined,
 });
 
-/** An answer that was lost on its way: the order left just as it was typed here, and the try again was refused for it. */
+/** True if the order was shipped with this parcel: the first response was lost, so the retry was rejected. */
 async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Sending) {
   const { done } = await send("GET", `/cms/order/${id}`);
   return Boolean(

@@ -8,7 +8,7 @@ import { nameOf, shortNo } from "./names";
 import { earlierOf } from "./one-parcel";
 import type { Parcel, Sent } from "./queue";
 
-/** Asks about a parcel that looks odd. The same parcel, sent once more, goes. */
+/** Requires confirmation for a suspicious parcel. Submitting the same parcel again confirms it. */
 export function useQuestions(carriers: Carrier[], done: Sent<ListedOrder>[]) {
   const words = useWords();
   const doubtOf = useNumberDoubt(carriers);
@@ -32,7 +32,7 @@ export function useQuestions(carriers: Carrier[], done: Sent<ListedOrder>[]) {
   return {
     askedAbout,
     forget: () => setAsked(undefined),
-    /** Says whether a question stands now. `orders` share the parcel; the first is at hand. */
+    /** Returns true if the parcel needs confirmation. `orders` share the parcel, and the first one is current. */
     ask(orders: ListedOrder[], parcel: Parcel) {
       const order = orders[0]!;
       const question = orders.map((each) => questionAbout(each, parcel)).find(Boolean);

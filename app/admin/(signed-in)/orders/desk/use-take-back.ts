@@ -7,18 +7,17 @@ import { shortNo } from "./names";
 import { type Sent, undoable } from "./queue";
 import type { useDesk } from "./use-desk";
 
-/** Takes parcels back: those of the last press of Enter, or chosen ones. `say` tells it to who listens. */
+/** Undoes shipments: those of the last press of Enter, or a given list. `say` announces the result to screen readers. */
 export function useTakeBack(desk: ReturnType<typeof useDesk>, say: (text: string) => void) {
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
   const { done } = desk.queue;
-  /** How often Enter has shipped something here. */
   const presses = useRef(0);
   const [takingBack, setTakingBack] = useState(0);
-  /** The last press is to be taken back, and a parcel of it has no answer yet. */
+  /** Undo was requested while a parcel of the last press was still being sent. */
   const [isUndoing, setUndoing] = useState(false);
-  /** An order is on its way back to hand. A number that is typed meanwhile is meant for it, and not for the one that stands here. */
+  /** Blocks input during an undo: a number typed now is meant for the order that returns, not for the current one. */
   const isHeld = isUndoing || takingBack > 0;
 
   async function takeBack(all: Sent<ListedOrder>[]) {
@@ -35,7 +34,7 @@ export function useTakeBack(desk: ReturnType<typeof useDesk>, say: (text: string
     setUndoing(true);
     if (!undoable(done, presses.current, Date.now())) toast({ message: words("desk.undo.soon") });
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer goes on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again only when a response has arrived
   useEffect(() => {
     const last = isUndoing && undoable(done, presses.current, Date.now());
     if (!last) return;
@@ -44,7 +43,6 @@ export function useTakeBack(desk: ReturnType<typeof useDesk>, say: (text: string
     else toast({ message: words("desk.undo.nothing"), isProblem: true });
   }, [isUndoing, done]);
 
-  /** Counts a press, and returns its number. */
   const pressed = () => {
     presses.current += 1;
     return presses.current;

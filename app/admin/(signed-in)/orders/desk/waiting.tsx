@@ -8,7 +8,6 @@ import type { ListedOrder } from "../types";
 import { nameOf, shortNo } from "./names";
 
 const mostListed = 12;
-/** What is still to be packed: some of it may have left. */
 const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + leftOf(line), 0);
 
 interface Shown {
@@ -18,14 +17,13 @@ interface Shown {
   onChoose: (id: number) => void;
 }
 
-/** The queue beside the order at hand. */
 export function Waiting({ orders, current, total, onChoose }: Shown) {
   const words = useWords();
   const at = Math.max(
     0,
     orders.findIndex(({ id }) => id === current),
   );
-  // The one at hand is always among those that are shown.
+  // The visible part of the list always includes the current order.
   const start = Math.max(0, Math.min(at - 2, orders.length - mostListed));
   const shown = orders.slice(start, start + mostListed);
   const hidden = Math.max(orders.length, total) - shown.length;

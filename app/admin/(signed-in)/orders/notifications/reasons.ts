@@ -21,7 +21,7 @@ export const reasonOf = inWords({
   "the refund is abnormal here": "money.why.abnormalHere",
 });
 
-/** The text of an event type of WeChat Pay. */
+/** Translates the event types of WeChat Pay notifications. */
 export const eventOf = inWords({
   "TRANSACTION.SUCCESS": "money.event.paid",
   "REFUND.SUCCESS": "money.event.refunded",

@@ -15,11 +15,10 @@ import { reasonOf } from "./reasons";
 
 interface Cell {
   notification: ListedNotification;
-  /** Only for admins with permission to settle. */
+  /** Undefined for admins without permission to settle. */
   onSettle: ((notification: ListedNotification) => void) | undefined;
 }
 
-/** The finding of an admin, or a button to enter it. */
 export function Settled({ notification, onSettle }: Cell) {
   const words = useWords();
   const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
@@ -49,7 +48,6 @@ interface Shown {
   onSettled: () => void;
 }
 
-/** Asks for the finding, and shows the content of the notification. */
 export function SettleDialog({ notification, onClose, onSettled }: Shown) {
   const words = useWords();
   const toast = useToast();

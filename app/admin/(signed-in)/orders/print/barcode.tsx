@@ -1,10 +1,10 @@
 import { barsOf } from "./code-128";
 
-/** The order number for a scanner: at the desk it finds the order. */
+/** The order number as a barcode. Scanning it at the shipping desk opens the order. */
 export function Barcode({ text, className }: { text: string; className?: string }) {
   const bars = barsOf(text);
   if (!bars.length) return null;
-  let at = 10; // the quiet zone that a scanner needs
+  let at = 10; // the quiet zone, in modules, that scanners require
   const drawn = bars.map((width, place) => {
     const x = at;
     at += width;

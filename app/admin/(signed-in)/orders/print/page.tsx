@@ -21,13 +21,12 @@ import { Slip } from "./slip";
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** One person picks at most this many in one round. A larger print would be a mistake, and a heap of paper. */
+/** One picking round has at most this many orders. A larger print is probably a mistake. */
 const mostPrinted = 200;
 const pageSize = 100;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("print.slips") });
 
-/** Packing slips or a picking list, of the orders that a list of the same address has. Each slip begins a page; a label is one page. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");
   const words = await getWords();
@@ -47,7 +46,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 
   return (
     <>
-      {/* The paper decides the page: a printer of labels cuts there. */}
+      {/* The page size must match the paper, because label printers cut after each page. */}
       <style>{isLabel ? "@page { size: 100mm 150mm; margin: 4mm }" : "@page { size: A4; margin: 14mm }"}</style>
       <Crumb label={words(isPicking ? "print.picking" : "print.slips")} />
       <div className="print:hidden">

@@ -6,7 +6,6 @@ import { saidRefunds } from "../said-refunds";
 import type { ListedOrder } from "../types";
 import { toPick } from "./to-pick";
 
-/** Lists the goods to fetch from the shelves for all orders together, and the orders that each belongs to. */
 export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Words }) {
   const goods = toPick(orders);
   return (

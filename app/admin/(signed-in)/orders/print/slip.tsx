@@ -18,7 +18,7 @@ interface Shown {
   reader: { language: Language; timeZone: string };
 }
 
-/** Lists the goods in the parcel. It has no prices, because the parcel may be a present. It is black on white in any colour scheme. */
+/** A packing slip. It has no prices, because the parcel may be a gift, and is black on white in every color scheme. */
 export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({

@@ -5,15 +5,13 @@ import type { ListedOrder } from "../types";
 type Line = NonNullable<ListedOrder["items"]>[number];
 export interface Picked {
   key: string;
-  /** One of its lines, for the name and the picture. */
   line: Line;
   count: number;
   orders: { number: string; count: number }[];
 }
 
 /**
- * Adds up the goods that are not shipped yet, by product and name: a renamed product may be another thing. The goods of the most orders
- * come first.
+ * Sums the unshipped units by variant and name, because a renamed product may be a different item. The largest counts come first.
  */
 export function toPick(orders: Pick<ListedOrder, "order_no" | "status" | "items">[]): Picked[] {
   const goods = new Map<string, Picked>();
