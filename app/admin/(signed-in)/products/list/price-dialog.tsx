@@ -16,7 +16,6 @@ interface Shown {
 }
 const mostShown = 6;
 
-/** A product with several variants has a line for each. */
 const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
   variants.length
     ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))

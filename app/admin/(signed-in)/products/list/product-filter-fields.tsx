@@ -43,7 +43,7 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
   );
 }
 
-/** The active filters as chips. A filter that has its own tab is left out. */
+/** Omits filters that have their own tab. */
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
   const words = useWords();
   const { language } = useReader();

@@ -24,7 +24,7 @@ import {
 } from "./variants-draft";
 
 interface RowShown {
-  /** Its values as JSON, because equal texts are equal for `memo`. */
+  /** Its values as JSON, because `memo` compares strings by value. */
   combination: string;
   row: Row | undefined;
   /** Its position among the rows that are sold. */
@@ -173,7 +173,6 @@ export const MatrixRow = memo(function MatrixRow({
   );
 });
 
-/** One of the product's pictures, for this combination. */
 function PictureChoice({
   name,
   image,
