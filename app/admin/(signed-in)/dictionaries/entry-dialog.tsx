@@ -11,12 +11,12 @@ import type { Entry } from "./types";
 
 interface Shown {
   type: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new entry. */
   entry?: Entry;
-  /** The `sort` of a new entry, after all others. */
+  /** The `sort` value that places a new entry last. */
   sort: number;
   onClose: () => void;
-  /** `wayBack` undoes an edit; a new entry has none. */
+  /** `wayBack` has the fields that undo an edit. Undefined for a new entry. */
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 

@@ -7,7 +7,6 @@ import type { Held } from "./group-lists";
 interface Shown {
   held: Held;
   label: ReactNode;
-  /** The tooltip. */
   title?: string;
   disabled?: boolean;
   className?: string;

@@ -11,7 +11,7 @@ interface Shown {
   onChange: (name: string | null) => void;
 }
 
-/** Shows all icons. An unknown name remains until another one is chosen. */
+/** An unknown icon name remains until another icon is chosen. */
 export function IconPicker({ value, disabled, onChange }: Shown) {
   const words = useWords();
   const group = useId();

@@ -10,12 +10,12 @@ interface Shown {
   label: string;
   disabled: boolean;
   options: readonly string[];
-  /** The chosen names, with commas between them. */
+  /** The selected names, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Some of the options in an order: the chosen ones stand first. */
+/** Selects and orders some of the options. The selected ones are listed first. */
 export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Shown) {
   const words = useWords();
   const nameOf = useOptionName();
