@@ -6,12 +6,11 @@ import { type AdminPageName, adminPage } from "../pages";
 
 interface Shown {
   label: Key;
-  /** The pages of one menu. */
   pages: readonly AdminPageName[];
   current: AdminPageName;
 }
 
-/** The pages that share a menu, as far as the admin may open them. A single one needs no tabs. */
+/** Tabs for the pages of one menu that the admin can open. Renders nothing if there is only one. */
 export async function PageTabs({ label, pages, current }: Shown) {
   const words = await getWords();
   const open = await ownPages();
