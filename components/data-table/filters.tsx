@@ -10,12 +10,12 @@ import type { ListState } from "./list-state";
 
 export interface Chip {
   name: string;
-  /** Such as “Carrier: SF Express”. */
+  /** For example “Carrier: SF Express”. */
   text: string;
   onRemove: () => void;
 }
 
-/** The active filters as chips that can be removed. `children` are the fields of all filters. */
+/** `children` are the fields of all filters. */
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
   const words = useWords();
   return (
@@ -74,11 +74,11 @@ interface Given {
   state: ListState;
   change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
   choices: readonly FilterChoice[];
-  /** The meaning of `from` and `to`; a list without them has none. */
+  /** The label of the filters `from` and `to`. Undefined for a list without them. */
   range?: string;
 }
 
-/** The usual filters of a list: one of some values, and days from … to …, as fields and as chips. */
+/** Filters by the values of a field and by a range of days, as fields and as chips. */
 export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
   const words = useWords();
   const reader = useReader();

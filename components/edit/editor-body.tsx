@@ -19,7 +19,7 @@ interface Shown<Name extends string> {
     conflicts: Conflict<Name>[];
     decide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
   };
-  /** The labels of the fields, and their values as text: to show what two admins have changed at the same time. */
+  /** The labels of the fields and their values as text, to show conflicts. */
   labels: Readonly<Record<Name, string>>;
   show?: (name: Name, value: unknown) => string;
   /** True if the admin has no permission to edit. */
@@ -37,7 +37,6 @@ interface Shown<Name extends string> {
   children: ReactNode;
 }
 
-/** The part of an editor below its header: messages, the cards of the form, those next to it, and the phone. */
 export function EditorBody<Name extends string>({
   record,
   labels,

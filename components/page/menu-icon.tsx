@@ -43,7 +43,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-/** The pictures that a menu can have, by the names that the menu stores. */
+/** The icons of menus, by the names that menus store. */
 const menuIcons: Record<string, LucideIcon> = {
   "badge-percent": BadgePercent,
   bell: Bell,
@@ -89,7 +89,7 @@ const menuIcons: Record<string, LucideIcon> = {
 
 export const menuIconNames = Object.keys(menuIcons);
 
-/** A picture by its name; a plain square for a name of another system. */
+/** Shows a square for an unknown name. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Picture = (name !== null && Object.hasOwn(menuIcons, name) && menuIcons[name]) || Square;
   return <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A framed part of a page. `aside` is at the right of its title. */
+/** `aside` is at the right of the title. */
 export function Card({
   title,
   aside,
