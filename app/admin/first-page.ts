@@ -5,7 +5,6 @@ import type { FirstList, ListPage } from "@/components/data-table/use-record-lis
 import { attempt } from "@/lib/next/attempt";
 import { get as getPreferences } from "@/lib/people/preferences/operations";
 
-/** The `searchParams` of a page. */
 export type Params = Record<string, string | string[] | undefined>;
 
 export const stateOf = (params: Params, parameters: readonly string[]) =>
@@ -15,7 +14,6 @@ export const stateOf = (params: Params, parameters: readonly string[]) =>
   );
 
 interface Given<Row> {
-  /** The name of the list in `useRecordList`. */
   name: string;
   state: ListState;
   queryOf?: (state: ListState) => ListState;
@@ -23,7 +21,6 @@ interface Given<Row> {
   read: (query: string) => Promise<{ done?: ListPage<Row>; problem?: PageProblem }>;
 }
 
-/** The first rows of a list page and the admin's preferences for it, for `useRecordList`. */
 export async function firstPage<Row>({ name, state, queryOf = plainQuery, read }: Given<Row>): Promise<FirstList<Row>> {
   const query = queryOf(state);
   const [answer, preferences] = await Promise.all([read(searchOf(query)), attempt(getPreferences, {})]);

@@ -19,7 +19,6 @@ export const signedInAdmin = cache(async () => {
   return { ...user, group: user.group, language: origin.language };
 });
 
-/** The menus of the admin's group, read once per request. */
 export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -37,7 +36,6 @@ export async function ownPages(): Promise<AdminPageName[]> {
   return [...new Set(all)].flatMap(pagesOf).filter((name) => !lackedPermission(adminPage(name), group.permissions));
 }
 
-/** Returns what the group lacks for a page: its menu or a permission. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
   const page = adminPage(name);
   const { group } = await signedInAdmin();

@@ -31,7 +31,6 @@ interface Shown extends Searched {
   rows: (params: Params, admin: Admin) => Promise<ReactElement>;
 }
 
-/** A list page: checks the permission, and shows a skeleton while the rows are loading. */
 export async function ListPage({ name, title, parts, rows, searchParams }: Shown) {
   const admin = await guard(name);
   const words = await getWords();

@@ -16,7 +16,6 @@ interface AdminPage {
   title: Extract<Key, `menu.${string}`>;
 }
 
-/** The list page of each kind, and the page that creates a record. */
 const ofKinds = Object.fromEntries(
   kinds.flatMap(({ name, menu, page }): [string, AdminPage][] => {
     if (!page || !menu) return [];
@@ -69,7 +68,6 @@ export type AdminPageName = keyof typeof adminPages;
 export const adminPage = (name: AdminPageName): AdminPage => adminPages[name];
 export const isAdminPage = (name: string): name is AdminPageName => Object.hasOwn(adminPages, name);
 
-/** The first permission that a page requires and that is not in `held`. */
 export function lackedPermission({ oneOf, allOf = [] }: AdminPage, held: ReadonlySet<Permission>) {
   const isOpened = oneOf.length === 0 || oneOf.some((one) => held.has(one));
   return isOpened ? allOf.find((one) => !held.has(one)) : oneOf[0];

@@ -4,7 +4,6 @@ import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../guard";
 
-/** A banner on every page while the shop is closed and accepts no orders. */
 export async function ClosedBand() {
   const shop = await currentShop();
   if (!shop["shop.closed"]) return null;

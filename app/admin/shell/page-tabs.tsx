@@ -10,7 +10,6 @@ interface Shown {
   current: AdminPageName;
 }
 
-/** Tabs for the pages of one menu that the admin can open. Renders nothing if there is only one. */
 export async function PageTabs({ label, pages, current }: Shown) {
   const words = await getWords();
   const open = await ownPages();

@@ -17,11 +17,8 @@ import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
-  /** The kinds of records that the admin can search, with the paths of their pages. */
   kinds: readonly { kind: FoundKind; path: string }[];
-  /** The path of the settings page, if the admin can open it. */
   settings: string | undefined;
-  /** The path of the shipping desk, if the admin can open it. */
   desk: string | undefined;
   onClose: () => void;
   onKeys: () => void;

@@ -16,7 +16,6 @@ import { alarmParameters } from "./alarm-parameters";
 
 interface Shown {
   first: First<"/cms/alarm">;
-  /** The types of alarms that the admin receives. */
   types: readonly AlarmType[];
 }
 

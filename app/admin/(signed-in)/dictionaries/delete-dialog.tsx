@@ -10,7 +10,6 @@ interface Shown {
   path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;
   name: string;
   what: string;
-  /** Creates the record again, for an undo. */
   onAgain: (send: Send) => Promise<Outcome<unknown>>;
   onClose: () => void;
   onChanged: () => void;

@@ -13,7 +13,6 @@ interface Shown {
   type: string;
   /** Undefined for a new entry. */
   entry?: Entry;
-  /** The `sort` value that places a new entry last. */
   sort: number;
   onClose: () => void;
   /** `wayBack` has the fields that undo an edit. Undefined for a new entry. */

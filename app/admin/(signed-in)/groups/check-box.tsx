@@ -13,7 +13,6 @@ interface Shown {
   onChange: (isHeld: boolean) => void;
 }
 
-/** A check box with a third state: some of its children are checked. */
 export function CheckBox({ held, label, title, disabled, className, onChange }: Shown) {
   return (
     <label

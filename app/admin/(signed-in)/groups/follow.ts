@@ -63,7 +63,6 @@ export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable
 
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
-/** Headings without pages are removed. */
 function emptyHeadings(before: readonly number[], now: readonly number[], menus: readonly Menu[]) {
   const known = byId([...menus]);
   const leading = (held: readonly number[]) =>

@@ -13,7 +13,6 @@ export type Kind = KindName;
 type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;
 export type Verb = VerbOf<Permission>;
 
-/** The rows of the permission table. */
 export const kinds = [...new Set(allPermissions.map((one) => kindOf(one)))];
 export function kindOf(permission: Permission) {
   return permission.split(".")[0] as Kind;
@@ -39,7 +38,6 @@ export function heldOf<T>(these: readonly T[], held: readonly T[]): Held {
 
 interface Suggestion {
   permission: Permission;
-  /** The present permissions that it supports. */
   of: Permission[];
 }
 

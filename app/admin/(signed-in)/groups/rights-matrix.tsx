@@ -15,7 +15,6 @@ interface Shown {
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-/** A row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
   const words = useWords();
   return (

@@ -21,7 +21,6 @@ import type { LogPath } from "./log-parameters";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
 
-/** In the order of their tabs. */
 const logs = {
   operations: {
     page: "/admin/logs",

@@ -11,7 +11,6 @@ interface Shown {
   onChange: (name: string | null) => void;
 }
 
-/** An unknown icon name remains until another icon is chosen. */
 export function IconPicker({ value, disabled, onChange }: Shown) {
   const words = useWords();
   const group = useId();

@@ -57,7 +57,6 @@ export function useMenuOrder(first: Menu[]) {
     return problem && !stored ? { ...problem, code: "offline" as const } : problem;
   }
 
-  /** `next` is the same list if nothing can be moved. */
   function move(id: number, next: readonly Menu[]) {
     const before = menus;
     if (next === before) return;

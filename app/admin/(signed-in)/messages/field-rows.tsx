@@ -18,7 +18,6 @@ interface Shown {
 
 const mostFields = 10;
 
-/** The fields of the WeChat template, and the value of each. */
 export function FieldRows({ fields, values, problem, onChange }: Shown) {
   const words = useWords();
   const write = (at: number, change: Partial<FieldValues>) =>

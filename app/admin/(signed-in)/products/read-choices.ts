@@ -11,7 +11,6 @@ import { categoryChoices } from "./editor/category-choices";
 /** The reason why there is no category to choose: the admin can create one, or has to ask the listed people. */
 export type CategoryLack = { kind: "make" } | { kind: "none" | "unseen"; people: string };
 
-/** Empty without permission to read categories. */
 export const readCategories = async () => categoryChoices((await attempt(listCategories, {})).done?.items ?? []);
 
 export async function readCategoriesOrLack() {

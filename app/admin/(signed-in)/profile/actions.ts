@@ -8,7 +8,6 @@ import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations"
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";
 import { changePassword as change, update } from "@/lib/people/users/operations";
 
-/** Refreshes the page and its layout after a successful action. */
 const shown =
   <Input, Outcome extends { problem?: object }>(act: (last: Outcome, input: Input) => Promise<Outcome>) =>
   async (last: Outcome, input: Input) => {

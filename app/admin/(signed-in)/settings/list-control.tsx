@@ -15,7 +15,6 @@ interface Shown {
   onChange: (value: string) => void;
 }
 
-/** Selects and orders some of the options. The selected ones are listed first. */
 export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Shown) {
   const words = useWords();
   const nameOf = useOptionName();

@@ -66,7 +66,6 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
     },
     /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew,
-    /** Resets the form to the stored values. */
     restart: () => {
       put(begun(now.current.base));
       forget();

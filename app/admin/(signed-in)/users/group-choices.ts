@@ -10,7 +10,6 @@ export interface GroupChoice {
   /** The group has rights that the admin lacks and therefore cannot grant. */
   isBeyond: boolean;
   isRoot: boolean;
-  /** The group has no permissions, so its members can do nothing. */
   isEmpty: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { Avatar } from "@/components/ui/avatar";
 
-/** `<bdi>` isolates the text direction of the name. */
 export const PersonCell = ({ name, url }: { name: string; url: string | null }) => (
   <span className="flex min-w-0 items-center gap-2">
     <Avatar name={name} url={url} />

@@ -8,7 +8,6 @@ import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 
-/** For admins without permission to edit. */
 export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
   const words = useWords();
   return (

@@ -18,7 +18,6 @@ export const storedOf = ({ version, name, description, items }: Banner) => ({
   values: { name, description, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
 });
 
-/** Omits the fields of items that are only displayed. */
 export const bodyOf = ({ name, description, items }: Partial<BannerValues>) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description.trim() }),

@@ -55,7 +55,6 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Shown
 
 interface Money {
   label: string;
-  /** The label for screen readers. */
   name?: string;
   note?: string;
   error?: string;

@@ -12,7 +12,6 @@ interface Shown {
   chosen: readonly string[];
   ruleWith: (code: string) => string | undefined;
   nameOf: (code: string) => string;
-  /** Shows the parent regions of each region, for search results. */
   withPath: boolean;
   onOpen: (code: string, isOpen: boolean) => void;
   onToggle: (code: string) => void;

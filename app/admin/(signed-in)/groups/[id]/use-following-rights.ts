@@ -25,7 +25,6 @@ export function useFollowingRights({ values, seen, givable, write }: Given) {
     write(follow(values, after, seen, givable, marked));
   }
 
-  /** A button requires its menu. */
   function menusOf(elements: readonly (string | number)[]) {
     const menus = seen.elements.filter(({ id }) => elements.includes(id)).map(({ menu_id }) => menu_id);
     return menus.filter((id) => givable.menu_ids.has(id));

@@ -14,7 +14,6 @@ import { useReader, useWords } from "@/components/words/words";
 interface Shown {
   id: number;
   act: string;
-  /** The present values, and those after the revert. */
   children: ReactNode;
 }
 

@@ -25,7 +25,6 @@ const html = new Set(["detail", "content"]);
 
 type NameOf = (field: string) => string;
 
-/** `nameOf` returns the labels of nested fields. */
 export function shownValue(field: string, value: unknown, nameOf: NameOf = (name) => name): ShownValue {
   if (value === null || value === undefined || value === "") return { kind: "nothing" };
   if (Array.isArray(value) && value.length === 0) return { kind: "nothing" };
@@ -57,7 +56,6 @@ function asText(value: unknown, nameOf: NameOf): string {
     .join(" · ");
 }
 
-/** Labels numbers, and omits the ids of nested items. */
 function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);

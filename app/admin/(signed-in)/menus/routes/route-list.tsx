@@ -89,7 +89,6 @@ export function RouteList({ access, permissions, faces, names }: Shown) {
     return words(through === "root" ? "routes.root" : "routes.grant");
   }
 
-  /** The permissions that show something on the menu's page. */
   function readerOf({ component }: AccessMenu) {
     const readers = readersOf(component);
     if (!readers.length) return null;

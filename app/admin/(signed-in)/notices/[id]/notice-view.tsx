@@ -12,11 +12,9 @@ import type { Notice } from "../types";
 
 interface Shown {
   notice: Notice;
-  /** Cards next to the notice. */
   children: ReactNode;
 }
 
-/** For admins without permission to edit. */
 export function NoticeView({ notice: { title, status, content }, children }: Shown) {
   const words = useWords();
   return (

@@ -33,11 +33,9 @@ export function CountPage({ ids }: { ids: number[] }) {
   const entry = useRef<HTMLInputElement>(null);
   const { rows, counted, problem, refusals, isReading } = count;
   const wrong = rows.filter(isWrong);
-  /** The number of pasted counts without a row. */
   const [left, setLeft] = useState(0);
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
-  /** The row of the last code, which gets the focus after it is rendered. */
   const [target, jumpTo] = useState<{ variant: number }>();
   useEffect(() => {
     if (!target) return;
@@ -200,7 +198,6 @@ function isElsewhere(from: Element | null) {
 
 interface RowShown {
   row: Row;
-  /** The reason why the server refused the count. */
   refusal: string | undefined;
   /** Returns true if the text was pasted into several rows. */
   onPaste: (text: string) => boolean;

@@ -26,7 +26,6 @@ const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: 
 
 export const rowsOf = (product: Product) => product.variants.map((variant) => rowOf(product, variant));
 
-/** A scanned code without a row: no variant has it, or the request failed. */
 export interface Lost {
   code: string;
   why: "unknown" | "unasked";

@@ -186,7 +186,6 @@ export function ProductFields({
   );
 }
 
-/** The stock has its own permission. */
 const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
   <fieldset disabled={isLocked} className="contents">
     {children}
@@ -247,7 +246,6 @@ function VariantFields({
   );
 }
 
-/** If the template charges by weight, a note counts the variants without a weight. */
 function FreightField({
   value,
   choices,

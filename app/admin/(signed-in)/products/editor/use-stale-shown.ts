@@ -5,7 +5,6 @@ import type { FreightChoice } from "../read-choices";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
 
-/** The labels and values of fields with conflicts. */
 export function useStaleShown(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
   const words = useWords();
   const labels: Record<keyof Draft, string> = {

@@ -18,7 +18,6 @@ type Match = "code" | "name";
 interface Shown {
   onClose: () => void;
   onDone: () => void;
-  /** Exports the list as a CSV file, which can be filled in and imported. */
   exportHref: string | undefined;
 }
 
@@ -154,7 +153,6 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   );
 }
 
-/** Warns that the file was imported before, or that rows without an id match existing products. */
 function ImportNotes({
   report: { imported_at, matches, committed },
   match,

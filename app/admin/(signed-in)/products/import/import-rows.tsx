@@ -87,14 +87,12 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
-/** Omits the empty fields of a new product. */
 const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
 
 interface ChangeShown {
   label: string;
   from: string | null;
   to: string;
-  /** The reason why the value is ignored. */
   note?: string;
 }
 

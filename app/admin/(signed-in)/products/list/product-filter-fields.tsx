@@ -43,7 +43,6 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
   );
 }
 
-/** Omits filters that have their own tab. */
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
   const words = useWords();
   const { language } = useReader();

@@ -31,10 +31,8 @@ export const filtersOf = (tab: TabFilters) =>
 export const tabOf = (state: ListState) =>
   productTabs.find((tab) => tabParameters.every((name) => (tab as TabFilters)[name] === state[name]))?.name;
 
-/** The filters that remain when another tab is opened. */
 export const besideTabs = (state: ListState) => withoutPaging(state, ...tabParameters);
 
-/** For the number of products with low stock under the filters of the list. */
 export const lowQuery = (state: ListState) =>
   plainQuery({ ...withoutPaging(besideTabs(state), "sort"), low_stock: "true", on_sale: "true", size: "1" });
 

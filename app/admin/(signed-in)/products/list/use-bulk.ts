@@ -11,7 +11,6 @@ import type { ChangedProduct } from "../types";
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
 
-/** Changes several products at once, with an undo. `onChanged` refreshes the list. */
 export function useBulk(onChanged: () => void) {
   const words = useWords();
   const { language } = useReader();

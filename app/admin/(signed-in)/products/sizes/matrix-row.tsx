@@ -29,7 +29,6 @@ interface RowShown {
   row: Row | undefined;
   /** Its position among the rows that are sold. */
   at: number;
-  /** The last combination cannot be removed. */
   isOnly: boolean;
   stored: Product["variants"][number] | undefined;
   small: string | undefined;

@@ -23,7 +23,6 @@ interface Shown {
   change: ChangeVariants;
 }
 
-/** Focuses an input that appears after a click. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 /** An option with its values as chips. Enter or a comma adds a value, Backspace in the empty input removes the last one. */

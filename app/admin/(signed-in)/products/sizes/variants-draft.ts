@@ -79,7 +79,6 @@ const combinationsOf = (options: readonly Option[]): string[][] =>
 const rowWith = (rows: readonly Row[], values: readonly string[]) =>
   rows.find((row) => row.isSold && isSame(row.values, values)) ?? rows.find((row) => isSame(row.values, values));
 
-/** All combinations, each with its row if it has one. */
 export const matrixOf = ({ options, rows }: Variants) =>
   combinationsOf(options).map((values) => ({ values, row: rowWith(rows, values) }));
 
@@ -92,7 +91,6 @@ export const withIds = ({ options, rows }: Variants, stored: Variants): Variants
   }),
 });
 
-/** The stored rows that are not sold: their variants are deleted. */
 export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) => !isSold && id !== undefined);
 
 /** Adapts the rows to the options. A new combination is sold at the price of the first one. */
@@ -216,7 +214,6 @@ const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => 
 export const setCell = <Name extends Column | "image">(variants: Variants, at: number, name: Name, value: Row[Name]) =>
   setRows(variants, (row, place) => (place === at ? { ...row, [name]: value } : row));
 
-/** Changes the price of the rows whose price is `from`. */
 export const reprice = (variants: Variants, from: string, to: string) =>
   setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
 

@@ -174,7 +174,6 @@ export const StockCard = memo(function StockCard({
   );
 });
 
-/** Links an order number in the reason of an adjustment. */
 function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
   const [number] = text.match(/(?<!\d)\d{22}(?!\d)/) ?? [];
   if (!number || !seesOrders) return text;

@@ -21,7 +21,6 @@ interface Shown {
   onClose: () => void;
   /** `delta` is the booked change. Orders can have changed the stock as well. */
   onDone: (after: Product, delta: number) => void;
-  /** Called if the stock has changed since it was shown. */
   onStale: () => void;
 }
 

@@ -57,11 +57,9 @@ export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
 
 const urgency: readonly StepState[] = ["todo", "look", "open", "byHand", "done"];
 
-/** Sorts the steps by urgency. Steps with the same state remain in their order. */
 export const missingFirst = (steps: readonly Step[]) =>
   steps.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
 
-/** The checks that do not depend on WeChat. */
 const isOurs = (check: string) => ["app_url", "message_templates", ...ways.server].includes(check) && check !== "clock";
 
 function stateOf(name: StepName, found: Finding[], { asked, isPlayed }: { asked: boolean; isPlayed: boolean }) {

@@ -23,7 +23,6 @@ interface Props {
   isDemo: boolean;
 }
 
-/** The environment variables that the operator of the server has to set. */
 const variables = (address: string) =>
   [
     `APP_URL=${address.startsWith("https://") ? address : "https://"}`,
