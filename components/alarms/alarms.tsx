@@ -25,7 +25,6 @@ const pages = {
 export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
   resource === "message_template" ? "/admin/messages" : `${pages[resource]}/${id}`;
 
-/** Marks all alarms up to this position as read. */
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 
 export const useAlarms = () => useReading("/cms/alarm", { query: latest, every: everyMs }).done;

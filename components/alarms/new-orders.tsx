@@ -18,10 +18,8 @@ const shownMs = 12_000;
 /** The server lists at most this many waiting orders, the most recently paid first. */
 const mostListed = 10;
 
-/** The last response to the polling in `NewOrders`. */
 const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
 
-/** The number of paid orders to ship, without orders for pickup. */
 export function useToShip() {
   const news = useNews();
   return news ? news.to_ship - news.to_pick_up : 0;

@@ -58,13 +58,11 @@ export function keyOfBody() {
 type Listener = (path: string) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` after each successful write. */
 export function onWritten(listener: Listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The URL of a GET request, for a download link. */
 export const addressOf = <const P extends PathOf<"GET">>(path: P, query: QueryOf<"GET", P> = {}) =>
   `${path}${searchOf(query)}`;
 

@@ -23,7 +23,6 @@ const telling = new Set<Code | "offline">([
   "payload_too_large",
 ]);
 
-/** The translated text of a problem, with the detail if it adds information. */
 export function problemWords(problem: PageProblem, words: Words, language: Language) {
   const wait = problem.retry_after !== undefined && problem.retry_after > 5;
   return [

@@ -37,7 +37,6 @@ interface Rendered<T> {
   problem?: PageProblem;
 }
 
-/** A response that the server rendered with the page. */
 export interface First<P extends PathOf<"GET">> extends Rendered<Answer<"GET", P>> {
   path: P;
   query?: QueryOf<"GET", P>;

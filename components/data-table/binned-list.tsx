@@ -16,7 +16,6 @@ import { columnsOf } from "./columns";
 import type { ListState } from "./list-state";
 import { RecordList } from "./record-list";
 
-/** A kind whose list has a bin and whose records have pages. */
 type BinnedKind = {
   [Name in KindName]: [`/cms/${Name}`, `new${Capitalize<Name>}`] extends [BinPath, KindPage] ? Name : never;
 }[KindName];
@@ -33,7 +32,6 @@ interface Shown<R extends Row>
   kind: BinnedKind;
   /** The columns of the bin, without the time of deletion. */
   binColumns: readonly string[];
-  /** The translated number of records. */
   count?: string;
   /** Tabs between those for all records and the bin. */
   states?: readonly { label: string; query: ListState }[];
@@ -42,7 +40,6 @@ interface Shown<R extends Row>
   empty?: readonly [title: string, what: string];
 }
 
-/** The list page of a kind of record: tabs, bin, and a link to create a record. */
 export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Shown<R>) {
   const words = useWords();
   const router = useRouter();

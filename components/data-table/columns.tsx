@@ -20,7 +20,6 @@ export interface ColumnMeta {
   card?: "left" | "right";
   /** The API only supports descending order. */
   sortsDown?: boolean;
-  /** As narrow as its content. */
   isNarrow?: boolean;
 }
 export const features = tableFeatures({

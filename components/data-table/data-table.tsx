@@ -31,9 +31,7 @@ interface Shown<Record extends object> {
   onSort: (sort: string) => void;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
-  /** The maximum number of rows that can be selected individually. */
   mostChosen: number;
-  /** The actions for the selected rows. */
   bulk?: ReactNode;
   hasAll?: boolean;
   empty: ReactNode;

@@ -9,7 +9,6 @@ interface Reader {
   timeZone: string;
 }
 
-/** The calendar day that is this number of days earlier. */
 export const dayBefore = (now: Date, days: number, timeZone: string) =>
   new Date(Date.parse(`${dayOf(now, timeZone)}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 

@@ -15,7 +15,6 @@ export interface Chip {
   onRemove: () => void;
 }
 
-/** `children` are the fields of all filters. */
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
   const words = useWords();
   return (
@@ -64,7 +63,6 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
 }
 
 export interface FilterChoice {
-  /** The parameter of the API. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -78,7 +76,6 @@ interface Given {
   range?: string;
 }
 
-/** Filters by the values of a field and by a range of days, as fields and as chips. */
 export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
   const words = useWords();
   const reader = useReader();

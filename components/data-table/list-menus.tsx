@@ -97,7 +97,6 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
               type="checkbox"
               className="size-4 accent-accent"
               checked={shown.includes(id)}
-              // The last column cannot be hidden.
               disabled={shown.length === 1 && shown[0] === id}
               onChange={({ target }) =>
                 onChange(
@@ -117,7 +116,6 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
 
 interface ViewsShown {
   views: readonly View[];
-  /** The filters of the current page. */
   query: string;
   onShow: (query: string) => void;
   onChange: (change: (views: readonly View[]) => View[]) => void;

@@ -38,7 +38,7 @@ export const ticked =
   };
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-/** The query string. Omits undefined fields. */
+/** Omits undefined fields. */
 export function searchOf(fields: Query): string {
   const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const query = new URLSearchParams(given).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
@@ -56,7 +56,6 @@ export function pagesToOffer(page: number, last: number): (number | null)[] {
   });
 }
 
-/** The filters without pagination, for counts and exports. */
 export function withoutPaging(state: ListState, ...more: string[]): ListState {
   const left = new Set(["page", "size", ...more]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));

@@ -25,12 +25,9 @@ interface Shown<Row extends { id: number }> {
   onEdit?: (row: Row) => void;
   /** The label of the search box. Undefined for a list without `q`. */
   search?: string;
-  /** The minimum length of `q`. */
   leastSearched?: number;
   chips?: Chip[];
-  /** The fields of all filters. */
   filters?: ReactNode;
-  /** The actions for the selected rows. */
   bulk?: ReactNode;
   /** True if an action supports all rows that match the filters. */
   hasAll?: boolean;
@@ -40,7 +37,6 @@ interface Shown<Row extends { id: number }> {
   onRetry?: () => void;
 }
 
-/** A list page below its title: search, filters, views and columns, table, footer. */
 export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Shown<Row>) {
   const words = useWords();
   const { state, change, show, hrefOf, preference, keep } = list;

@@ -9,7 +9,6 @@ import { isTooShort } from "./list-state";
 interface Searched {
   value: string;
   label: string;
-  /** The minimum length of a search. */
   least?: number;
   onSearch: (text: string) => void;
 }
@@ -23,7 +22,6 @@ export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The search that runs after the pause. */
   const due = useRef<() => void>(undefined);
   const hint = useId();
 

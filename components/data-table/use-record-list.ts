@@ -19,7 +19,6 @@ export interface ListPage<Row> {
   total_is_more?: true;
 }
 type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
-/** The paths of the API that respond with one page of a list. */
 type ListPath = Listing<PathOf<"GET">>;
 export type RowOf<P extends ListPath> =
   Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
@@ -40,7 +39,6 @@ interface Given<P extends ListPath> extends FirstList<RowOf<P>> {
   /** The name under which the server stores the admin's columns and views. */
   name: string;
   path: P;
-  /** The parameters in the URL of the page, including `page`, `size` and `sort`. */
   parameters: readonly PageParameter<P>[];
   /** Converts the state of the page to the query of the API, if they differ. */
   queryOf?: (state: ListState) => ListState;
@@ -49,7 +47,6 @@ interface Given<P extends ListPath> extends FirstList<RowOf<P>> {
 /** The parameters of the API's list. `placed` only exists on the page: `queryOf` converts it to `from` and `to`. */
 export type PageParameter<P extends ListPath> = QueryName<P> | "placed";
 
-/** The state of a list page: filters in the URL, rows, columns and views, and selected rows. */
 export function useRecordList<const P extends ListPath>({
   name,
   path,
@@ -109,11 +106,9 @@ export function useRecordList<const P extends ListPath>({
     keep,
     chosen,
     choose: (next: Chosen) => setChoice({ filters, chosen: next }),
-    /** The ids of the individually selected rows. */
     chosenIds,
     /** The rows with these ids, from all pages that were shown. */
     rowsOf,
-    /** The individually selected rows, from all pages. */
     chosenRows: rowsOf(chosenIds.map(Number)),
     isChoosing,
     clear: () => show(state.size ? { size: state.size } : {}),

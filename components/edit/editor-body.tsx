@@ -12,7 +12,6 @@ import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 
 interface Shown<Name extends string> {
-  /** The result of `useStoredRecord` or `useEdit`. */
   record: {
     problem: PageProblem | undefined;
     stale: PageProblem | undefined;
@@ -22,18 +21,13 @@ interface Shown<Name extends string> {
   /** The labels of the fields and their values as text, to show conflicts. */
   labels: Readonly<Record<Name, string>>;
   show?: (name: Name, value: unknown) => string;
-  /** True if the admin has no permission to edit. */
   isFixed?: boolean;
   /** True if a field shows the problem. By default, if an error has the name of a field. */
   isAtField?: boolean;
-  /** The parts that the server has removed from a text. */
   dropped?: readonly string[];
   onDroppedClose?: () => void;
-  /** The page on which shoppers see the record, if there is one. */
   phone?: PhoneShown;
-  /** Cards next to the form, such as the state and pictures. */
   side?: ReactNode;
-  /** The form, in cards: the name first, then the text or the items. */
   children: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
 interface Shown {
-  /** Sections of at most 640 px. */
   children: ReactNode;
   side?: ReactNode;
   /** The side column remains visible while a long form scrolls. */

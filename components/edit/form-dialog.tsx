@@ -10,7 +10,6 @@ import { useClosing } from "./unsaved";
 
 interface Shown {
   title: string;
-  /** The label of the submit button. */
   act: string;
   isDanger?: boolean;
   /** True if the dialog opens with values that were typed earlier. */
@@ -19,7 +18,6 @@ interface Shown {
   problem: PageProblem | undefined;
   onClose: () => void;
   onSubmit: (form: FormData) => unknown;
-  /** Shown before the submit button, such as a back button. */
   before?: ReactNode;
   wide?: boolean;
   children: ReactNode;

@@ -44,7 +44,6 @@ function aList(count: number) {
     stored: () => idsOf(stored),
     /** The server rejects its n-th write. */
     refuse: (n: number) => refused.add(n),
-    /** Reads fail from now on. */
     goAway() {
       isAway = true;
     },

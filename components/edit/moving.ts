@@ -7,7 +7,6 @@ type Refusal = PageProblem | "changedAgain" | "overtaken";
 
 interface Means {
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
-  /** Reads the records. Resolves to whether it succeeded. */
   read: () => Promise<boolean>;
   /** Shows these places instead of those of the records read last. */
   show: (over: Placement[]) => void;

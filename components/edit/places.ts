@@ -7,7 +7,6 @@ export interface Node {
   sort: number;
 }
 
-/** The fields that a move writes to one record. */
 export interface Placement {
   id: number;
   sort?: number;
@@ -25,11 +24,9 @@ export function linesOf<N extends Node>(
   return childrenOf(all, parent).flatMap((node) => [{ node, depth }, ...linesOf(all, node.id, depth + 1)]);
 }
 
-/** The ids of the record and its descendants. */
 export const branchOf = (all: readonly Node[], id: number) =>
   new Set([id, ...linesOf(all, id).map(({ node }) => node.id)]);
 
-/** Returns the writes that move the record to this place. */
 export function placeAt(all: readonly Node[], id: number, parent: number | null, index: number): Placement[] {
   const node = all.find((one) => one.id === id)!;
   if (parent !== null && branchOf(all, id).has(parent)) return [];

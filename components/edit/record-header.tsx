@@ -16,17 +16,14 @@ import { hasBin, type StoredRecord } from "./use-stored-record";
 interface Shown {
   record: StoredRecord;
   name: string | undefined;
-  /** The title of a new record. */
   newTitle: string;
   badge?: ReactNode;
   mayEdit: boolean;
   mayDelete: boolean;
-  /** The label of the button for a new record, instead of “Save”. */
   makes?: string | false;
   children?: ReactNode;
 }
 
-/** The header of an editor: the record's name, deletion, and the unsaved changes. */
 export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
   const { stored, path } = record;
   return (

@@ -6,11 +6,9 @@ import { useWords } from "@/components/words/words";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {
-  /** The number of unsaved fields. */
   changes: number;
   isNew?: boolean;
   isPending: boolean;
-  /** The label of the button, instead of “Save”. */
   act?: string;
   onSave: () => void;
   onDiscard: () => void;

@@ -10,7 +10,6 @@ interface Shown<Name extends string> {
   conflicts: Conflict<Name>[];
   stale: PageProblem | undefined;
   labels: Readonly<Record<Name, string>>;
-  /** Formats a value. Without it, text is shown as it is. */
   show?: (name: Name, value: unknown) => string;
   onDecide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
 }

@@ -24,7 +24,6 @@ interface Keeper {
   leave: (go: () => void) => void;
   open: (href: string) => void;
   askToLose: (go: () => void) => void;
-  /** Confirms before a dialog closes. */
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
@@ -50,7 +49,6 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved, forms, holdBack]);
 }
 
-/** Closes a dialog, after a confirmation if there are typed values. */
 export function useClosing(isTyped: boolean, close: () => void) {
   const { askToClose } = useContext(Context);
   useUnsaved(isTyped);

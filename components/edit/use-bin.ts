@@ -12,7 +12,6 @@ interface Named {
   name: string;
 }
 
-/** The lists whose records can be restored. */
 export type BinPath = WithBin<PathOf<"POST">>;
 type WithBin<P> = P extends string ? (`${P}/${number}/restore` extends PathOf<"POST"> ? P : never) : never;
 

@@ -144,14 +144,12 @@ interface Given<P, Values extends object, Done> {
   /** Sends POST while there is no version, and PUT after that. */
   path: P;
   first: Stored<Values>;
-  /** Reads the record again after a conflict. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
   /** Finds the conflicts, if comparing fields by name is not sufficient. */
   findConflicts?: FindConflicts<Values>;
   /** Adapts values typed during a save to the response, if it has new ids for parts of a field. */
   adapt?: (typed: Values, stored: Values) => Values;
   onDone: (done: Done) => void;
-  /** Called instead of a save if nothing has changed. */
   onNothing?: () => void;
   onProblem?: (problem: PageProblem) => void;
 }
@@ -223,7 +221,6 @@ export function useEditOf<Values extends object, Done>({
       error: errorAt(shown, name),
       onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
     }),
-    /** The number of fields that differ from the stored values. */
     changes,
     submit: () => {
       const { base, values, conflicts } = now.current;
@@ -239,7 +236,6 @@ export function useEditOf<Values extends object, Done>({
       const next = followed(now.current, known);
       if (!isSame(next, now.current)) put(next);
     },
-    /** Resets the form to the stored values. */
     restart: (stored: Stored<Values> = now.current.base) => {
       put(begun(stored));
       forget();

@@ -12,7 +12,6 @@ interface Given<N> extends Pick<Means, "write" | "read"> {
   stored: readonly N[];
   /** The records among which this one is moved, if there are several lists. */
   rowOf?: (all: readonly N[], id: number) => readonly N[];
-  /** The message of the toast after a move. */
   message: string;
 }
 

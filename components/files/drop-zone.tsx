@@ -6,7 +6,6 @@ import { classes } from "@/components/ui/classes";
 interface Zone {
   /** Undefined if the admin has no permission to upload. */
   onFiles?: (files: File[]) => void;
-  /** Shown while files are dragged over the zone. */
   hint: string;
   children: ReactNode;
   className?: string;

@@ -9,7 +9,6 @@ interface Shown extends Omit<ComponentProps<"select">, "value" | "onChange"> {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
-  /** Also offers “All files”, for filtering. */
   withAll?: boolean;
 }
 

@@ -16,7 +16,6 @@ const flat = (nodes: readonly FolderNode[]): FolderNode[] => nodes.flatMap((node
 /** The folders as a flat list, in which each folder follows its parent. */
 export const foldersInOrder = (folders: readonly Folder[]) => flat(folderTree(folders));
 
-/** The folders that a folder can be moved to: all except itself and its descendants. */
 export function placesFor(folders: readonly Folder[], id: number) {
   const all = foldersInOrder(folders);
   const own = all.find((folder) => folder.id === id);

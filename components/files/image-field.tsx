@@ -18,7 +18,6 @@ interface Shown {
   help?: ReactNode;
   error?: string;
   note?: string;
-  /** Shows a wide picture, such as that of a banner. */
   isWide?: boolean;
   className?: string;
 }

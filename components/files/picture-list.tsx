@@ -10,11 +10,9 @@ import type { StoredFile } from "./types";
 
 interface Shown {
   label: string;
-  /** The URLs of uploaded pictures, in order. */
   value: readonly string[];
   /** `files` are the newly selected ones. */
   onChange: (urls: string[], files?: StoredFile[]) => void;
-  /** The URL of a smaller version to show here. */
   smallOf?: (url: string) => string | undefined;
   most: number;
   help?: ReactNode;

@@ -40,7 +40,6 @@ function outcomeOf({ status, responseText }: XMLHttpRequest, name: string): Outc
   }
 }
 
-/** The number of automatic attempts while the server is busy or unavailable. */
 const mostTries = 5;
 
 /**

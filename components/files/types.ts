@@ -9,7 +9,6 @@ export type Folder = z.output<typeof folder>;
 export type Place = "all" | "unfiled" | number;
 
 export interface PickerShown {
-  /** Only lists files of this kind. */
   kind?: FileKind;
   multiple?: boolean;
   /** In the order of selection. `onClose` is called after this. */

@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 interface Shown {
   label: string;
   look?: "primary";
-  /** The value of `<input accept>`. */
   accept?: string;
   onFiles: (files: File[]) => void;
 }

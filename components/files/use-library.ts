@@ -14,7 +14,6 @@ interface Wanted {
 
 const size = 30;
 
-/** The files of a folder, loaded page by page, and all folders. */
 export function useLibrary({ kind, place, q }: Wanted) {
   const send = useSend();
   const client = useQueryClient();
@@ -48,7 +47,6 @@ export function useLibrary({ kind, place, q }: Wanted) {
       folders.refresh();
       void refetch();
     },
-    /** Prepends a newly uploaded file. */
     put: (file: StoredFile) =>
       client.setQueryData<typeof data>(queryKey, (before) => {
         const [first = { items: [], page: 1, size, total: 1 }, ...others] = before?.pages ?? [];

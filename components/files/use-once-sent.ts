@@ -13,7 +13,6 @@ export function useOnceSent({ isSending, failed }: { isSending: boolean; failed:
   latest.current = go;
   useEffect(() => {
     if (failedBefore === undefined) return;
-    // A failed upload is being retried.
     if (failed < failedBefore) return waitSince(failed);
     if (isSending && failed === failedBefore) return;
     waitSince(undefined);

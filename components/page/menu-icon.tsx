@@ -43,7 +43,6 @@ import {
   Wrench,
 } from "lucide-react";
 
-/** The icons of menus, by the names that menus store. */
 const menuIcons: Record<string, LucideIcon> = {
   "badge-percent": BadgePercent,
   bell: Bell,
@@ -89,7 +88,6 @@ const menuIcons: Record<string, LucideIcon> = {
 
 export const menuIconNames = Object.keys(menuIcons);
 
-/** Shows a square for an unknown name. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Picture = (name !== null && Object.hasOwn(menuIcons, name) && menuIcons[name]) || Square;
   return <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />;

@@ -20,7 +20,6 @@ const openingMs = 300;
 const firstPageMs = 3_000;
 /** If the mini-program has not started this long after the document has loaded, a script is missing. */
 const startingMs = 8_000;
-/** The time limit for the document. */
 const loadingMs = 20_000;
 
 /** The starter mini-program in a frame, scaled down to three quarters. */
@@ -82,7 +81,6 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     failIn(loadingMs);
     return () => clearTimeout(waiting.current);
   }, [attempt, failIn]);
-  /** The frame has loaded the simulator or an error page. */
   const loaded = () => failIn(isSimulator(frame.current) ? startingMs : 0);
   const retry = () => {
     sent.current = "";

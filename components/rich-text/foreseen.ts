@@ -5,7 +5,6 @@ import { allowedTags, droppedWhole, linkOf, wrappers } from "@/lib/content/html/
 
 /** The parts that the server will remove from a text, as far as the browser can determine them. */
 export interface Foreseen {
-  /** Pictures from other servers. */
   pictures: number;
   /** Links that are not allowed, such as `javascript:`. Their text remains. */
   links: number;
@@ -67,7 +66,6 @@ export const withoutForeignPictures = (html: string, isOurs: (src: string) => bo
     name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
   );
 
-/** The preview of an unsaved text, without pictures from other servers. */
 export function useShownHtml() {
   const isOurs = oursAt(useFileOrigins());
   return (html: string) => withoutForeignPictures(html, isOurs);

@@ -24,7 +24,6 @@ export function LossNote({ lost: { pictures, links, whole, tags, looks }, title,
   return <DropList title={title} lines={lines} onClose={onClose} />;
 }
 
-/** The parts that the server removed during a save, described by the server. */
 export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; onClose: () => void }) {
   const words = useWords();
   if (!dropped.length) return null;

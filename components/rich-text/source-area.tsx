@@ -9,7 +9,6 @@ interface Shown {
   onChange: (html: string) => void;
   isOurs: (src: string) => boolean;
   labelledBy: string;
-  /** The text has parts that the editor does not support. */
   isStuck: boolean;
 }
 

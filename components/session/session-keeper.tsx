@@ -27,7 +27,6 @@ interface Props {
   account: string;
   /** When the cookie was issued, in milliseconds. */
   issuedAt: number;
-  /** Resolves to the reason for a refusal. */
   signIn: (account: string, password: string) => Promise<string | undefined>;
   children: ReactNode;
 }

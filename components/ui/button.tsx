@@ -6,7 +6,6 @@ interface Looks {
   /** `primary`: the main action of a page. `danger`: destructive. `quiet`: without a border. */
   look?: "plain" | "primary" | "danger" | "quiet";
   icon?: ReactNode;
-  /** The keyboard shortcut, such as `S`. */
   shortcut?: string;
 }
 

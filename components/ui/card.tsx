@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** `aside` is at the right of the title. */
 export function Card({
   title,
   aside,

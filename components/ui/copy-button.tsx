@@ -4,7 +4,6 @@ import { useState } from "react";
 
 interface Props {
   text: string;
-  /** The name of the copied text, for screen readers. */
   label: string;
   /** Required on pages that are not in English. */
   words?: { copy: string; copied: string; byHand: string };

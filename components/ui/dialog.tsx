@@ -33,7 +33,6 @@ const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && 
 interface Shown {
   title: ReactNode;
   children: ReactNode;
-  /** The buttons, with the main action last. */
   footer?: ReactNode;
   onClose: () => void;
   wide?: boolean;
@@ -56,8 +55,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
     return () => {
       dialog.close();
       // The action may have removed the element that opened the dialog. Then the main content gets the focus, instead of the
-      // start of
-      // the document.
+      // start of the document.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else document.getElementById("main")?.focus({ preventScroll: true });
     };

@@ -7,13 +7,11 @@ import { charactersIn, limited } from "./limited";
 
 interface Shown {
   label: ReactNode;
-  /** The meaning or the format of the value. */
   help?: ReactNode;
   error?: string;
   /** Shown after the label, such as “optional”. */
   note?: string;
   className?: string;
-  /** The maximum number of characters that the API accepts. */
   most?: number;
   /** Shown if the field is required and empty, in place of other errors. */
   lacks?: "text" | "choice" | false;

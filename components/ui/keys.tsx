@@ -15,7 +15,6 @@ import {
 interface Key {
   /** The `KeyboardEvent.key`, such as `j`, `Enter` or `?`, or `mod+k` with the command or control key. */
   key: string;
-  /** Shown in the list of shortcuts. */
   what: string;
   run: (event: KeyboardEvent) => void;
 }
@@ -52,7 +51,6 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
   return <Context value={board}>{children}</Context>;
 }
 
-/** Registers shortcuts while the component is mounted. */
 export function useKeys(keys: readonly Key[]) {
   const { groups, watchers } = useContext(Context);
   const group = useRef(keys);

@@ -4,7 +4,6 @@ interface Props {
   values: readonly number[];
   /** The same days of the previous period, as a dashed line. */
   before: readonly number[];
-  /** The labels below the first, the middle and the last value. */
   marks: readonly string[];
 }
 

@@ -12,12 +12,10 @@ export const useIsBeside = () => useScreen("(min-width: 64rem)", true);
 
 interface Shown {
   choice: Choice;
-  /** The selected record exists. */
   isOpen: boolean;
   title: string;
   head: ReactNode;
   list: ReactNode;
-  /** The widths of both columns. */
   columns: string | false;
   children: ReactNode;
 }

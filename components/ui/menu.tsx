@@ -4,12 +4,10 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef 
 import { classes } from "./classes";
 
 interface Opened {
-  /** The content of the button. */
   trigger: ReactNode;
   label: string;
   children: ReactNode;
   className?: string;
-  /** The side of the button with which the menu is aligned. */
   align?: "left" | "right";
   wide?: boolean;
   onOpen?: () => void;

@@ -19,7 +19,6 @@ interface Shown<Item> {
   isFixed?: boolean;
 }
 
-/** A list whose items can be reordered by dragging or with two buttons of each item. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Shown<Item>) {
   const words = useWords();
   const [dragged, drag] = useState<string | number>();

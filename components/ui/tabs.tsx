@@ -12,7 +12,6 @@ interface Tab {
   onChoose?: (event: MouseEvent) => void;
 }
 
-/** Links to the views of one list. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav

@@ -14,16 +14,13 @@ interface Told {
   undo?: () => Promise<PageProblem | Undone | undefined>;
   /** The time after which `undo` is refused. The toast remains until then, with a countdown. */
   undoUntil?: string | null;
-  /** Remains until it is closed. */
   isProblem?: boolean;
   link?: { href: string; label: string };
 }
-/** Returns a function that closes the message. */
 type Tell = (told: Told) => () => void;
 type Shown = Told & { id: number };
 
 const Context = createContext<Tell>(() => () => {});
-/** `toast({ message, undo })` */
 export const useToast = () => useContext(Context);
 
 const shownSeconds = 6;

@@ -7,7 +7,6 @@ const leastPixels = 5;
 
 interface Dragged {
   from: number;
-  /** The index at which the item would be dropped. */
   to: number;
   x: number;
   y: number;
