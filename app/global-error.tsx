@@ -3,7 +3,7 @@
 import ErrorPage from "./error";
 import "./globals.css";
 
-/** Shown when the root layout itself fails. It replaces the layout, so it has its own document. */
+/** Replaces the root layout when it fails, so it renders its own document. */
 export default function GlobalErrorPage(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -32,7 +32,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  await connection(); // a prerendered page would have no nonce, and its scripts would be refused
+  await connection(); // a prerendered page would have no nonce, and CSP would block its scripts
   const accent = accentOf((await currentShop())["ui.theme_color"]);
   const { language, scheme } = await lookOfPage();
   return (
@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The back office and the phone are in the reader's language, the other pages in English. */
+/** The back office and the simulator use the visitor's language; other pages are in English. */
 async function lookOfPage() {
   const address = await pageAddress();
   if (/^\/phone(\?|$)/.test(address)) return { language: await phoneLanguage(address), scheme: null } as const;
@@ -66,11 +66,11 @@ async function lookOfPage() {
     return { language, scheme: (await chosenLook((await currentActor()).user)).scheme };
   } catch (error) {
     unstable_rethrow(error);
-    return { language, scheme: null }; // the page itself says what is wrong
+    return { language, scheme: null }; // the page reports the error itself
   }
 }
 
-/** The phone's address may name its language. */
+/** The `language` parameter in the URL has priority over the browser's language. */
 async function phoneLanguage(address: string) {
   const chosen = new URL(address, "http://phone").searchParams.get("language");
   if (chosen === "en" || chosen === "zh_CN") return chosen === "en" ? "en" : "zh";

@@ -18,7 +18,7 @@ const places = [
   { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
 ];
 
-/** The shop as its shoppers see it; only the sandbox has it. */
+/** The simulator, which is only available in the sandbox. */
 const phone = {
   href: "/phone",
   name: "Shop in a phone",
@@ -35,7 +35,6 @@ export default async function Page() {
   return <StartPage accounts={demoAccounts.filter(({ account }) => there.includes(account))} />;
 }
 
-/** The demo shop's page is for developers: what to open, and what to try first. */
 function StartPage({ accounts }: { accounts: DemoAccount[] }) {
   const { appUrl } = environment();
   return (
@@ -77,7 +76,7 @@ function StartPage({ accounts }: { accounts: DemoAccount[] }) {
   );
 }
 
-/** With the code of a mini-program, which the sandbox takes as it comes, where the demo's shopper is not there. */
+/** Without the demo shopper, uses a mini-program login code; the sandbox accepts any. */
 function signIn(appUrl: string, accounts: DemoAccount[]) {
   const shopper = accounts.find(({ account }) => account === "shopper");
   const body = shopper

@@ -23,7 +23,10 @@ const chinese: typeof english = {
   admins: "管理后台",
 };
 
-/** What anybody may know about the shop, and the filing that mainland China wants to see. It speaks the language of what its owner typed. */
+/**
+ * The public details of the shop, with the ICP filing number that mainland China requires. The language follows the text that the
+ * owner entered.
+ */
 export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof shownSettings>> }) {
   const { "shop.name": name, "shop.phone": phone, "shop.address": address, "shop.filing_no": filing } = shop;
   const { "shop.closed": isClosed, "shop.closed_note": note, "shop.order_hours": orderHours } = shop;

@@ -4,7 +4,7 @@ import { Failed } from "@/components/page/failed";
 import { Mark } from "@/components/page/mark";
 import { useWords } from "@/components/words/words";
 
-/** Nothing is known of the reader here, so the frame has no side bar. */
+/** Has no side bar, because the admin is not known here. */
 export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {
   const words = useWords();
   return (

@@ -5,10 +5,8 @@ import type { FirstList, ListPage } from "@/components/data-table/use-record-lis
 import { attempt } from "@/lib/next/attempt";
 import { get as getPreferences } from "@/lib/people/preferences/operations";
 
-/** The query of a page's address, as Next hands it over. */
 export type Params = Record<string, string | string[] | undefined>;
 
-/** The state of a list page. */
 export const stateOf = (params: Params, parameters: readonly string[]) =>
   readState(
     Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
@@ -16,7 +14,6 @@ export const stateOf = (params: Params, parameters: readonly string[]) =>
   );
 
 interface Given<Row> {
-  /** The name of the list, as `useRecordList` has it. */
   name: string;
   state: ListState;
   queryOf?: (state: ListState) => ListState;
@@ -24,7 +21,6 @@ interface Given<Row> {
   read: (query: string) => Promise<{ done?: ListPage<Row>; problem?: PageProblem }>;
 }
 
-/** The first rows of a list page and what its admin keeps for it, for `useRecordList`. */
 export async function firstPage<Row>({ name, state, queryOf = plainQuery, read }: Given<Row>): Promise<FirstList<Row>> {
   const query = queryOf(state);
   const [answer, preferences] = await Promise.all([read(searchOf(query)), attempt(getPreferences, {})]);

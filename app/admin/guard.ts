@@ -8,7 +8,10 @@ import { listRoutes } from "@/lib/rights/menus/operations";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { type AdminPageName, adminPage, adminPages, lackedPermission } from "./pages";
 
-/** The signed-in admin; anybody else is led to the sign-in and back, and first of all to a password of their own. */
+/**
+ * Returns the signed-in admin. Redirects other visitors to the sign-in page, and admins with a provisional password to the page
+ * where they choose their own.
+ */
 export const signedInAdmin = cache(async () => {
   const { user, origin } = await currentActor();
   if (!user?.group) redirect(await signInAddress());
@@ -16,12 +19,14 @@ export const signedInAdmin = cache(async () => {
   return { ...user, group: user.group, language: origin.language };
 });
 
-/** The menus that the admin's group sees, read once per request. */
 export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** The pages that the group has, in the order of its side bar; a menu may have several. Root has those without a menu too, and can make one. */
+/**
+ * The pages of the group, in the order of its side bar; a menu can have several. For root, pages whose menu does not exist are
+ * included, because root can create the menu.
+ */
 export async function ownPages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
   const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
@@ -31,7 +36,6 @@ export async function ownPages(): Promise<AdminPageName[]> {
   return [...new Set(all)].flatMap(pagesOf).filter((name) => !lackedPermission(adminPage(name), group.permissions));
 }
 
-/** Returns what the group lacks for a page: its menu, a permission, or nothing. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
   const page = adminPage(name);
   const { group } = await signedInAdmin();
@@ -43,7 +47,7 @@ export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; per
   return held ? {} : { menu: true };
 }
 
-/** Each page calls this first. Without the right it ends in 403. */
+/** Every page calls this first. Responds 403 if the group lacks the menu or a permission. */
 export async function guard(name: AdminPageName) {
   const admin = await signedInAdmin();
   const lacked = await lackedFor(name);

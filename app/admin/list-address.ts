@@ -1,6 +1,6 @@
 import { type AdminPageName, adminPage, isAdminPage } from "./pages";
 
-/** The page that shows the records of a list below /cms. It takes the same filters in its address. */
+/** The page for each list below /cms. It accepts the same filters in its URL. */
 const pageOfList: Record<string, string> = {
   order: "orders",
   after_sale: "after_sales",
@@ -12,7 +12,7 @@ const pageOfList: Record<string, string> = {
   "log/error": "errors",
 };
 
-/** `/cms/order?status=paid` → `/admin/orders?status=paid`, if the page exists and is one of `open`. */
+/** Converts `/cms/order?status=paid` to `/admin/orders?status=paid`, if the page exists and is in `open`. */
 export function listAddress(link: string, open: ReadonlySet<AdminPageName>) {
   const [, list = "", query = ""] = /^\/cms\/([\w/]+)(\?.*)?$/.exec(link) ?? [];
   const name = Object.hasOwn(pageOfList, list) ? pageOfList[list]! : "";

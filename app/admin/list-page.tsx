@@ -25,14 +25,12 @@ export interface Searched {
 }
 interface Shown extends Searched {
   name: AdminPageName;
-  /** Shown by the skeleton. */
   title: (words: Words) => string;
-  /** The parts of the catalogue of texts that its client components use. */
+  /** The parts of the message catalogue that the client components use. */
   parts: readonly Part[];
   rows: (params: Params, admin: Admin) => Promise<ReactElement>;
 }
 
-/** A list page: checks the permission, and shows a skeleton until the rows are read. */
 export async function ListPage({ name, title, parts, rows, searchParams }: Shown) {
   const admin = await guard(name);
   const words = await getWords();
@@ -44,16 +42,14 @@ export async function ListPage({ name, title, parts, rows, searchParams }: Shown
 }
 
 interface Given {
-  /** The name of the list for `useRecordList`. */
   name: string;
   params: Params;
   parameters: readonly string[];
-  /** Its filters `from` and `to` are days in the shop's time zone. */
+  /** The filters `from` and `to` are days in the shop's time zone. */
   hasDays?: true;
 }
 type RowOf<O extends Schema> = z.output<O> extends { items: (infer Row)[] } ? Row : never;
 
-/** Reads the rows that a list page shows first. */
 export async function firstRows<A extends Access, U extends Schema, O extends Schema>(
   list: Operation<string, A, U, z.ZodUnknown, O, undefined>,
   { name, params, parameters, hasDays }: Given,

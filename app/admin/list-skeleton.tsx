@@ -2,7 +2,6 @@ import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageHeader } from "@/components/page/page-header";
 import { getWords } from "@/lib/next/words";
 
-/** Stands for a list page until its rows are read. */
 export async function ListSkeleton({ title }: { title: string }) {
   const words = await getWords();
   return (

@@ -2,7 +2,7 @@ import { menuTexts } from "@/lib/i18n/admin/menu";
 import type { Words } from "@/lib/i18n/admin/words";
 import { pages } from "@/lib/rights/menus/pages";
 
-/** A menu that nobody has renamed is in the reader's language; a name that the shop typed is shown as typed. */
+/** A built-in menu that has not been renamed is shown in the admin's language; a custom name is shown as entered. */
 export function menuTitle({ name, title }: { name: string; title: string }, words: Words) {
   const ours = pages.find((page) => page.name === name);
   return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? words(`menu.${ours.name}`) : title;

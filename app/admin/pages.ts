@@ -5,18 +5,17 @@ import type { PageName } from "@/lib/rights/menus/pages";
 
 interface AdminPage {
   path: string;
-  /** The menu that leads here. A group without it does not have the page. Null: any admin has it. */
+  /** The menu that contains the page. A group needs it to open the page. Null: every admin can open the page. */
   menu: PageName | null;
-  /** Its menu leads here too, but any admin has the page. */
+  /** The page is in the menu, but every admin can open it. */
   isOpen?: true;
-  /** One of these shows something on the page. Empty: the menu is enough. */
+  /** At least one of these permissions is required. Empty: the menu is sufficient. */
   oneOf: readonly Permission[];
-  /** Without each of these the page cannot be used. */
+  /** All of these permissions are required. */
   allOf?: readonly Permission[];
   title: Extract<Key, `menu.${string}`>;
 }
 
-/** The list of each kind that has one, and the page that makes a record. */
 const ofKinds = Object.fromEntries(
   kinds.flatMap(({ name, menu, page }): [string, AdminPage][] => {
     if (!page || !menu) return [];
@@ -27,7 +26,7 @@ const ofKinds = Object.fromEntries(
     const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title }];
     if (!page.ofNew) return [list];
     const maker = newPageOf(name);
-    // A kind without a permission to create is edited and created by the same one.
+    // Kinds without a permission to create records use the one for editing.
     const creating = allPermissions.filter((one) => one === `${name}.create`);
     const making = { path: `${path}/new`, oneOf: creating.length ? creating : oneOf };
     return [list, [maker, { ...common, ...making, title: `menu.${maker}` as AdminPage["title"] }]];
@@ -35,8 +34,8 @@ const ofKinds = Object.fromEntries(
 ) as Record<KindPage, AdminPage>;
 
 /**
- * Every page of the back office that exists, by its name. A menu whose `component` is one of these names stands in the side bar, and leads to
- * its path. `guard` and the page for 403 read the same lines.
+ * Every page of the back office, by name. A menu whose `component` is one of these names links to its path. `guard` and the 403
+ * page use the same declarations.
  */
 export const adminPages = {
   ...ofKinds,
@@ -69,13 +68,12 @@ export type AdminPageName = keyof typeof adminPages;
 export const adminPage = (name: AdminPageName): AdminPage => adminPages[name];
 export const isAdminPage = (name: string): name is AdminPageName => Object.hasOwn(adminPages, name);
 
-/** The first permission that a page needs besides those that are held. */
 export function lackedPermission({ oneOf, allOf = [] }: AdminPage, held: ReadonlySet<Permission>) {
   const isOpened = oneOf.length === 0 || oneOf.some((one) => held.has(one));
   return isOpened ? allOf.find((one) => !held.has(one)) : oneOf[0];
 }
 
-/** The page at an address: the one with the longest path that begins it. */
+/** The page at a URL: the one with the longest matching path. */
 export function pageAt(address: string) {
   const { pathname } = new URL(address, "http://page");
   const names = Object.keys(adminPages) as AdminPageName[];

@@ -1,4 +1,4 @@
-/** An address that no record can have becomes an id that none has, so that it is a 404 like any other. */
+/** Maps an invalid id to one that no record has, so that the page responds 404. */
 export async function recordId(params: Promise<{ id: string }>) {
   const { id } = await params;
   return /^[1-9]\d{0,9}$/.test(id) ? Math.min(Number(id), 2_147_483_647) : 2_147_483_647;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageOf } from "./record-pages";
 
-/** Lines of a log are no records that are edited. */
+/** Log entries have pages, but cannot be edited. */
 const logs = ["logs"];
 
 test("the log leads to every kind of record that has a page of its own", () => {

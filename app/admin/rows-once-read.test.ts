@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { RowsOnceRead } from "./rows-once-read";
 
 const rows = createElement("p");
-/** Whether the page still waits for its rows after so many milliseconds. */
 async function waits(read: Promise<typeof rows>, milliseconds: number) {
   const page = RowsOnceRead({ skeleton: null, rows: read }).then(() => false);
   return Promise.race([page, sleep(milliseconds, true)]);

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ReactElement, type ReactNode, Suspense } from "react";
 
-/** React keeps a skeleton that it has shown for 300 ms: rows that come within this time are shown without one. */
+/** React shows a skeleton for at least 300 ms. Rows that load within this time are rendered without one. */
 const patienceMs = 100;
 
-/** The rows hold no server component that waits: it would arrive after them and bring the skeleton back. They await it instead. */
+/**
+ * `rows` must not contain async server components: they would resolve later and show the skeleton again. Await their data in
+ * `rows` instead.
+ */
 export async function RowsOnceRead({ skeleton, rows }: { skeleton: ReactNode; rows: Promise<ReactElement> }) {
   const read = await Promise.race([rows.catch(() => {}), sleep(patienceMs)]);
   return <Suspense fallback={skeleton}>{read ?? rows}</Suspense>;

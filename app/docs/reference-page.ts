@@ -22,15 +22,15 @@ const pages = {
   },
 } as const;
 
-/** Scalar's own grey, orange, green and red lack contrast in small text. */
+/** Scalar's default colours have too little contrast for small text. */
 const legibleColors = `
 .light-mode { --scalar-color-3: #6b6b6b; --scalar-color-orange: #b84300; --scalar-color-green: #00754a; --scalar-color-red: #c90000; }
 .dark-mode { --scalar-color-3: #929292; --scalar-color-red: #ff6b6b; }`;
 
-/** Otherwise zod, inside Scalar, tries whether it can use `eval`, which the browser reports as a breach of the policy. */
+/** Prevents zod, which Scalar contains, from probing `eval`: the browser reports that as a CSP violation. */
 const withoutEval = "globalThis.__zod_globalConfig = { jitless: true }";
 
-/** The API reference, rendered by Scalar. Its features that need other servers are turned off. */
+/** The API reference, rendered by Scalar. Features that connect to other servers are disabled. */
 export function referencePage(request: Request, language: Language) {
   const page = pages[language];
   const other = pages[page.other];

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Fault } from "mini-program-simulator";
 
 interface Manifest {
-  /** The name of the newest build, a hash of its content. */
+  /** The newest build: a hash of its content. */
   build: string;
-  /** The scripts that the first page needs in addition to `phone.js`. */
+  /** The scripts that the first page requires in addition to `phone.js`. */
   needed: string[];
   files: string[];
-  /** Under `npm run dev`: the faults that prevent a build of the current sources. */
+  /** Under `npm run dev`: the errors that prevent a build of the current sources. */
   faults?: Fault[];
 }
 const folder = join(process.cwd(), "dist/phone");
 
-/** Reads the manifest of `scripts/phone.mjs`. It is read for each request, so a new build is served without a restart. */
+/** Reads the manifest of `scripts/phone.mjs` for each request, so that a new build is served without a restart. */
 export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 }
@@ -30,7 +30,7 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Reads a file of a build. Only files that the manifest lists are read, so no path can leave the folder. */
+/** Only reads files that the manifest lists, which prevents path traversal. */
 export async function readBuilt(build: string, path: string) {
   const { files } = await readManifest();
   if (!/^[0-9a-f]{12}$/.test(build) || !files.includes(path)) return undefined;

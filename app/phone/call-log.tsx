@@ -12,7 +12,6 @@ interface Props {
 }
 const longest = 20_000;
 
-/** Shows the calls of the mini-program to the API, the newest first. */
 export function CallLog({ calls, problems, clear, origin, texts }: Props) {
   return (
     <section aria-label={texts.calls} className="overflow-hidden rounded-card border bg-panel">

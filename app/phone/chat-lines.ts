@@ -11,9 +11,9 @@ interface Part {
   href?: string;
 }
 
-/** What a chat makes of a bot's markup: lines of plain, bold and linked text. Anything else in it is text. */
+/** Parses a bot's markup into lines of plain, bold and linked text. Other markup remains plain text. */
 export function linesOf({ kind, title, text }: Pick<ChatMessage, "kind" | "title" | "text">): Part[][] {
-  // DingTalk's title stands in its text too; Feishu's has no markup.
+  // DingTalk repeats the title in the text; Feishu's title has no markup.
   const whole = kind === "dingtalk" ? text : `${kind === "feishu" ? `**${title}**` : title}\n${text}`;
   return whole
     .split("\n")

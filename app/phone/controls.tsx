@@ -8,9 +8,9 @@ interface Props {
   change(more: Partial<Settings>): void;
   restart(): void;
   texts: Texts;
-  /** Those who may use the phone; all by default. */
+  /** The shoppers to choose from; all by default. */
   shoppers?: readonly Settings["shopper"][];
-  /** The phone has one size, and what stands beside it is narrow. */
+  /** For a narrow column: the size of the phone is fixed. */
   isNarrow?: boolean;
 }
 
@@ -67,7 +67,6 @@ interface ChoiceProps<T extends string> {
   choose(value: T): void;
 }
 
-/** A few choices, all seen at once. */
 function Choice<T extends string>({ label, value, options, choose }: ChoiceProps<T>) {
   const name = useId();
   return (

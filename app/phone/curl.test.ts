@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { curl } from "./curl";
 
-/** Returns the arguments that a shell would pass to curl. */
 function asShellReadsIt(command: string) {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   return execFileSync("sh", ["-c", script], { env: { ...process.env, TOKEN: "abc" }, encoding: "utf8" })

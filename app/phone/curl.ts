@@ -6,7 +6,6 @@ export interface Request {
   files?: { name: string; fileName: string }[];
 }
 
-/** Returns a curl command for a POSIX shell. */
 export function curl({ method, url, headers, body, files }: Request): string {
   const parts = [`curl ${quoted(url)}`];
   const implied = body !== undefined || files ? "POST" : "GET";
@@ -17,7 +16,7 @@ export function curl({ method, url, headers, body, files }: Request): string {
   return parts.join(" \\\n  ");
 }
 
-/** Uses single quotes; double quotes only if the shell is to fill in a variable. */
+/** Uses double quotes only if the shell has to expand a variable. */
 function quoted(text: string, variable?: string) {
   if (variable && text.includes(variable)) return `"${text}"`;
   return /^[\w:/.@=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

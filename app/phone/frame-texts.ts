@@ -12,7 +12,6 @@ const outcomes = [
 ] as const;
 type Outcome = (typeof outcomes)[number]["name"];
 
-/** The message templates of the demo shop. */
 const templates = ["unpaid", "pickup", "after_sale", "shipped"] as const;
 type Template = (typeof templates)[number];
 

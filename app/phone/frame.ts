@@ -6,7 +6,7 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { readManifest } from "./built";
 import { frameTexts } from "./frame-texts";
 
-/** The document of the simulator's frame. It shows this shop, or its rehearsal. */
+/** The document of the simulator's frame, for the shop or a rehearsal. */
 export async function serveFrame(request: Request, rehearsal?: { id: string }) {
   const [{ build, needed, faults }, appId] = await Promise.all([readManifest(), appIdOf(rehearsal)]);
   const language = languageOf(request);
@@ -18,7 +18,7 @@ export async function serveFrame(request: Request, rehearsal?: { id: string }) {
     wechat: rehearsal ? "/rehearsal/sandbox" : "/sandbox",
     sendsCookies: rehearsal !== undefined, // only an admin's browser can reach a rehearsal
     note: rehearsal && note,
-    loginCodes: { demo: "shopper" }, // the sandbox's name of its demo shopper
+    loginCodes: { demo: "shopper" }, // the login code of the sandbox's demo shopper
     templateTitles,
     paymentOutcomes,
     development: process.env.NODE_ENV === "development",
@@ -26,7 +26,7 @@ export async function serveFrame(request: Request, rehearsal?: { id: string }) {
   return html(frameDocument({ path: `/phone/${build}`, needed }, options));
 }
 
-/** Shops behind the same address have different ids, so they share no storage. */
+/** Shops under the same origin have different app ids, so that they do not share storage. */
 async function appIdOf(rehearsal: { id: string } | undefined) {
   if (rehearsal) return `rehearsal-${rehearsal.id}`;
   return environment().sandbox ? (await readSandboxKeys(store().db)).app_id : "preview";
@@ -51,10 +51,10 @@ function policy() {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'", // WXML has `style` attributes
+    "style-src 'self' 'unsafe-inline'", // WXML allows `style` attributes
     `img-src 'self' data: blob: https: ${environment().appUrl}`,
     `media-src 'self' data: blob: https: ${environment().appUrl}`,
-    "font-src 'self' data: https:", // component libraries load icon fonts from their own servers
+    "font-src 'self' data: https:", // component libraries load icon fonts from other servers
     "connect-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",

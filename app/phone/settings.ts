@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The settings beside the phone. They stand in the address, so a link shows the same phone. */
+/** The settings next to the phone. They are stored in the URL, so that a link restores them. */
 export const settingsSchema = z.object({
   language: z.enum(["en", "zh_CN"]).optional().catch(undefined),
   theme: z.enum(["light", "dark"]).optional().catch(undefined),

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { type ChatMessage, linesOf } from "./chat-lines";
 import type { Texts } from "./texts";
 
-/** The group chat of the shop's people: what its bots tell them, the newest at the bottom. */
+/** The staff's group chat with the messages of the shop's bots, the newest at the bottom. */
 export function ShopChat({ messages, texts }: { messages: readonly ChatMessage[]; texts: Texts }) {
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new message
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest]);
@@ -48,7 +48,7 @@ function Message({ message, texts }: { message: ChatMessage; texts: Texts }) {
         </p>
         <div className="max-w-full rounded-card bg-soft px-3 py-2 wrap-anywhere">
           {linesOf(message).map((parts, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
             <p key={line}>
               {parts.map(({ text, isBold, href }) => {
                 if (href)

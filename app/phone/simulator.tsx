@@ -10,7 +10,7 @@ import { textsIn } from "./texts";
 import { useChat } from "./use-chat";
 import { usePhone } from "./use-phone";
 
-/** Complete class names, which Tailwind finds in the source. */
+/** Tailwind only finds complete class names in the source. */
 const sizes = {
   small: "md:h-[640px] md:w-[360px]",
   large: "md:h-[min(820px,calc(100dvh-7.5rem))] md:min-h-[600px] md:w-[393px]",
@@ -37,7 +37,7 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
     setSettings(next);
     latest.current = next;
     if (more.language || more.shopper)
-      setAddress(frameAddress(next)); // WeChat restarts the mini-program, too
+      setAddress(frameAddress(next)); // WeChat also restarts the mini-program
     else sendDevice();
     const { language, theme, size, shopper, network } = next;
     const query = new URLSearchParams({ language, size, shopper, network, ...(theme && { theme }) });
@@ -94,7 +94,7 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
   );
 }
 
-/** On a narrow screen the phone fills the page, and each part next to it is behind a button. */
+/** On a narrow screen, the phone fills the page, and each panel is opened with a button. */
 function Sheet({
   label,
   short,

@@ -4,7 +4,7 @@ import type { ChatMessage } from "./chat-lines";
 const everyMs = 2000;
 const mostKept = 100;
 
-/** What the shop's bots said in the sandbox, the oldest first, as it comes. */
+/** Polls the messages of the shop's bots in the sandbox, the oldest first. */
 export function useChat() {
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useChat() {
   return messages;
 }
 
-/** Nothing if the server is away: it is asked again soon. */
+/** Returns no messages if the server is unavailable, because the next poll follows soon. */
 async function read(after: number, signal: AbortSignal): Promise<ChatMessage[]> {
   try {
     const answer = await fetch(`/sandbox/chat?after=${after}`, { signal });

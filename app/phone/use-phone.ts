@@ -19,7 +19,10 @@ function logReducer(log: Log, event: Event): Log {
   return { ...log, calls: calls.slice(0, maxCalls) };
 }
 
-/** Collects the calls and problems of the simulator in a frame. `onReady` is called each time a mini-program has started. */
+/**
+ * Collects the calls and problems that the simulator in the frame reports. `onReady` is called each time the mini-program has
+ * started.
+ */
 export function usePhone(frame: RefObject<HTMLIFrameElement | null>, onReady: () => void) {
   const [log, dispatch] = useReducer(logReducer, emptyLog);
 
@@ -31,7 +34,7 @@ export function usePhone(frame: RefObject<HTMLIFrameElement | null>, onReady: ()
         if (message.kind === "call" || message.kind === "problem") dispatch(message);
       },
     );
-    // The mini-program may have started before this page could listen.
+    // The mini-program may have started before this listener was added.
     sendToSimulator(frame.current, { kind: "replay" });
     return stop;
   }, [frame, onReady]);

@@ -1,6 +1,6 @@
 const mostBytes = 64 * 1024;
 
-/** The body of a call to a stand-in. Undefined: it is too long. */
+/** Reads the body of a sandbox request. Returns undefined if it is too long. */
 export async function readBytes(request: Request) {
   const chunks: Uint8Array[] = [];
   let size = 0;

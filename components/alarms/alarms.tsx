@@ -21,27 +21,24 @@ const pages = {
   bot: "/admin/bots",
 } as const;
 
-/** The page of the record that an alarm is about. Message templates share one page. */
+/** Message templates share one page. */
 export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
   resource === "message_template" ? "/admin/messages" : `${pages[resource]}/${id}`;
 
-/** All alarms up to this one are read. */
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 
-/** The latest alarms of the admin. */
 export const useAlarms = () => useReading("/cms/alarm", { query: latest, every: everyMs }).done;
 
-/** Reads the list again when the bell has a new alarm, or some were read elsewhere. */
+/** Refreshes the list when the bell has a new alarm, or when alarms were read elsewhere. */
 export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
   const bell = useQuery({ ...reading("/cms/alarm", latest), enabled: false }).data;
   const isNew = bell && shown && (bell.last_position > shown.last_position || bell.unread !== shown.unread);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the bell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response of the bell
   useEffect(() => {
     if (isNew) refresh();
   }, [bell?.last_position, bell?.unread]);
 }
 
-/** The text of an alarm, with a mark while it is unread. */
 export function AlarmLine({ alarm }: { alarm: Alarm }) {
   const words = useWords();
   const { title, lines, created_at, is_read } = alarm;

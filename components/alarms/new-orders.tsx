@@ -13,21 +13,22 @@ import { type Paid, paidSince } from "./paid-since";
 
 const path = "/cms/order/news";
 const everyMs = 10_000;
-/** As long as a message with a button. */
+/** The same as for a toast with a button. */
 const shownMs = 12_000;
-/** The server lists this many waiting orders, the last paid first. */
+/** The server lists at most this many waiting orders, the most recently paid first. */
 const mostListed = 10;
 
-/** The last answer to the poll of `NewOrders`. */
 const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
 
-/** How many paid orders wait to be shipped, without those that are picked up at the counter. */
 export function useToShip() {
   const news = useNews();
   return news ? news.to_ship - news.to_pick_up : 0;
 }
 
-/** Calls back when an order was paid, so that lists read again. `known` are the orders that the server listed before it read the list. */
+/**
+ * Calls `listener` when an order was paid, to refresh lists. `known` are the orders that the server listed before it read the
+ * list.
+ */
 export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
   const listed = useNews()?.items;
   const before = useRef(known);
@@ -40,8 +41,8 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
 }
 
 /**
- * Polls for new orders and announces them: in the bar at the top, where it covers nothing, to screen readers, and in the title of the tab. The
- * announcement closes by itself; the title keeps its number until the orders are opened.
+ * Polls for new orders and announces them in the top bar, to screen readers and in the title of the tab. The announcement closes
+ * by itself; the title shows the number until the admin opens the orders.
  */
 export function NewOrders() {
   const words = useWords();
@@ -55,7 +56,7 @@ export function NewOrders() {
   const count = fresh.length < mostListed ? String(fresh.length) : `${mostListed}+`;
   useNewOrders(useCallback(() => show(true), []));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings another title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation changes the title
   useEffect(() => {
     const mark = () => {
       const plain = document.title.replace(/^\(\d+\+?\) /, "");
@@ -70,7 +71,7 @@ export function NewOrders() {
 
   const [first] = fresh;
   const newest = first?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order is shown as long as the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order restarts the timer
   useEffect(() => {
     if (!isShown || isHeld) return;
     const timer = setTimeout(() => show(false), shownMs);

@@ -6,31 +6,31 @@ import { type Answer, addressOf, cms, keyOfBody, newKey, type QueryName } from "
 import { useReading } from "./use-reading";
 import { useSave } from "./use-send";
 
-// `npm run check` compiles this file: an error that is expected and does not come is one itself.
+// `npm run check` compiles this file: an expected error that does not occur is reported.
 const id = 7;
 const body = { nam: "Tea" };
 
 test("a path, method, query or field that the API does not declare does not compile", () => {
   const refused = [
-    // @ts-expect-error: the path is misspelt
+    // @ts-expect-error: misspelt path
     () => cms("GET", "/cms/produkt"),
-    // @ts-expect-error: the path behind the id is misspelt
+    // @ts-expect-error: misspelt path after the id
     () => cms("POST", `/cms/product/${id}/restor`),
-    // @ts-expect-error: no such method at this path
+    // @ts-expect-error: the path does not support this method
     () => cms("POST", `/cms/product/${id}`),
-    // @ts-expect-error: an id is a number
+    // @ts-expect-error: ids are numbers
     () => cms("GET", `/cms/product/${"seven"}`),
-    // @ts-expect-error: the query belongs into `query`
+    // @ts-expect-error: parameters have to be in `query`
     () => cms("GET", "/cms/product?size=8"),
-    // @ts-expect-error: the name in the query is misspelt
+    // @ts-expect-error: misspelt parameter
     () => cms("GET", "/cms/product", { query: { siz: 8 } }),
-    // @ts-expect-error: the field is misspelt
+    // @ts-expect-error: misspelt field
     () => cms("PUT", `/cms/product/${id}`, { body: { nam: "Tea" } }),
-    // @ts-expect-error: also in a variable, and beside a right one
+    // @ts-expect-error: a misspelt field in a variable, next to a valid one
     () => cms("PUT", `/cms/product/${id}`, { body: { ...body, version: 1 } }),
-    // @ts-expect-error: this one takes a form with a file
+    // @ts-expect-error: the endpoint expects a form with a file
     () => cms("POST", "/cms/product/import", { body }),
-    // @ts-expect-error: a link to a file is a path too
+    // @ts-expect-error: download links are checked too
     () => addressOf("/cms/order/exports"),
   ];
   expect(refused).toHaveLength(10);
@@ -46,23 +46,23 @@ test("a key is made over plain HTTP too, where browsers have no randomUUID, and 
 
 test("hooks refuse what the API does not declare", () => {
   const refused = [
-    // @ts-expect-error: the path is misspelt
+    // @ts-expect-error: misspelt path
     () => useReading("/cms/catgory"),
-    // @ts-expect-error: the name in the query is misspelt
+    // @ts-expect-error: misspelt parameter
     () => useReading("/cms/category", { query: { delete: true } }),
     // @ts-expect-error: orders have no bin
     () => useBin("/cms/order", () => {}),
-    // @ts-expect-error: the category has no such field
+    // @ts-expect-error: categories do not have this field
     () => useEdit({ path: "/cms/category", first: { values: body }, onDone: () => {} }),
     () =>
       useEdit({
         path: "/cms/category",
         first: { values: body },
-        // @ts-expect-error: and none by this name
+        // @ts-expect-error: the body has no such field
         bodyOf: ({ nam }) => ({ title: nam }),
         onDone: () => {},
       }),
-    // @ts-expect-error: the call answers with another thing
+    // @ts-expect-error: the response has another type
     () => useSave<{ order_no: string }>(() => {}).save((send) => send("GET", `/cms/product/${id}`)),
   ];
   expect(refused).toHaveLength(6);
@@ -74,7 +74,7 @@ test("an answer has the type of its operation's output, as it goes over the wire
   expectTypeOf<Answer<"GET", "/cms/order">["items"][number]["order_no"]>().toEqualTypeOf<string>();
   expectTypeOf<Answer<"DELETE", `/cms/product/${number}`>>().toEqualTypeOf<void>();
   expectTypeOf<"low_stock">().toExtend<QueryName<"/cms/product">>();
-  // @ts-expect-error: no answer has a field by this name
+  // @ts-expect-error: responses have no such field
   expectTypeOf<Answer<"GET", `/cms/product/${number}`>["prise"]>();
 });
 

@@ -7,26 +7,26 @@ export type Outcome<T> = { done: T; problem?: undefined } | { done?: undefined; 
 
 type Api = Calls<Rooms>;
 type Method = keyof Api;
-/** A path of the API, with its ids in place: `/cms/product/${number}`. */
+/** A path of the API with ids as template literals: `/cms/product/${number}`. */
 export type PathOf<M extends Method> = Extract<keyof Api[M], `/cms/${string}`>;
 type Part<M extends Method, P, Name extends "query" | "body" | "answer"> =
   P extends PathOf<M> ? (Api[M][P] extends Record<Name, infer Found> ? Found : never) : never;
-/** The answer of a call, with permission to read it. Without it, see `lib/kernel/contract/reads.ts`. */
+/** The response with permission to read all of its fields. Without permission, see `lib/kernel/contract/reads.ts`. */
 export type Answer<M extends Method, P> = Part<M, P, "answer">;
 export type QueryName<P> = Extract<Part<"GET", P, "query">, string>;
 export type QueryOf<M extends Method, P> = {
   readonly [Name in Extract<Part<M, P, "query">, string>]?: string | number | boolean;
 };
 export type BodyOf<M extends Method, P> = Part<M, P, "body">;
-/** Refuses other names in variables and spreads too: TypeScript by itself looks at literals only. */
+/** Also rejects excess properties in variables and spreads; TypeScript only checks literals. */
 export type Exactly<T, Names extends PropertyKey> = T &
   (T extends unknown ? { readonly [Name in Exclude<keyof T, Names>]: never } : never);
 
 interface Options {
-  /** The same key never does the same thing twice, so that trying again is safe. */
+  /** The server runs requests with the same key only once, so that they can be retried safely. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The language of names in the answer; the page's own by default. */
+  /** The language of names in the response. By default, the language of the page. */
   language?: string;
 }
 interface Given<M extends Method, P, B> extends Options {
@@ -34,10 +34,13 @@ interface Given<M extends Method, P, B> extends Options {
   body?: Exactly<B, keyof BodyOf<M, P>>;
 }
 
-/** A new `idempotencyKey`. Over plain HTTP browsers have no `randomUUID`. */
+/** `crypto.randomUUID` is not available over plain HTTP. */
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-/** One key as long as the same body is sent: a repeat after a lost answer does nothing twice. `forget` after it was done. */
+/**
+ * Returns the same key for the same body, so that a retry after a lost response has no second effect. Call `forget` after a
+ * success.
+ */
 export function keyOfBody() {
   let sent = { text: "", key: "" };
   return {
@@ -55,17 +58,15 @@ export function keyOfBody() {
 type Listener = (path: string) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back after each write that was done. */
 export function onWritten(listener: Listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The address of a reading, for a link to a file. */
 export const addressOf = <const P extends PathOf<"GET">>(path: P, query: QueryOf<"GET", P> = {}) =>
   `${path}${searchOf(query)}`;
 
-/** Calls the API as the admin who is signed in. It throws only if `signal` gave the call up. */
+/** Calls the API as the signed-in admin. Only throws if `signal` aborts. */
 export const cms: Send = (...call) => request(...call);
 export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyOf<M, P>>(
   method: M,
@@ -73,10 +74,10 @@ export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyO
   given?: Given<M, P, B>,
 ) => Promise<Outcome<Answer<M, P>>>;
 
-/** In UTF-16 units of up to three bytes: browsers send at most 64 KiB with `keepalive`, in all requests together. */
+/** In UTF-16 units of up to three bytes. Browsers limit the bodies of all `keepalive` requests together to 64 KiB. */
 const mostKeptAlive = 8_000;
 
-/** For hooks whose path is a parameter: their own types restrict the path and name the answer. */
+/** For hooks whose path is a parameter: their own types restrict the path and the response. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -94,7 +95,7 @@ export async function request<T>(
     const response = await fetch(`${path}${searchOf(query ?? {})}`, {
       method,
       signal,
-      // A write completes even if the page is left. Browsers refuse this for long bodies.
+      // A write completes even if the admin leaves the page. Browsers reject this for long bodies.
       keepalive: method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length <= mostKeptAlive)),
       headers: {
         "accept-language": language,

@@ -1,4 +1,3 @@
-/** Runs each task after the previous one has ended. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -4,12 +4,12 @@ import type { Language } from "@/lib/i18n/language";
 import type { Code } from "@/lib/kernel/contract/errors";
 import type { Problem } from "@/lib/kernel/contract/problem";
 
-/** The problems of a page: the codes of the API, and `offline` when nothing answered. */
+/** An error of the API, or `offline` if the server could not be reached. */
 export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" | "errors"> & {
   code: Code | "offline";
 };
 
-/** Codes whose detail adds to the code: who, how many, which. It is in the reader's language already. */
+/** Error codes whose `detail` adds information to the translated text. The server translates it. */
 const telling = new Set<Code | "offline">([
   "duplicate",
   "in_use",
@@ -23,7 +23,6 @@ const telling = new Set<Code | "offline">([
   "payload_too_large",
 ]);
 
-/** A problem in the reader's language, by its code. The detail follows where it adds something. */
 export function problemWords(problem: PageProblem, words: Words, language: Language) {
   const wait = problem.retry_after !== undefined && problem.retry_after > 5;
   return [
@@ -35,16 +34,16 @@ export function problemWords(problem: PageProblem, words: Words, language: Langu
     .join(language === "zh" ? "" : " ");
 }
 
-/** The same for a message without fields next to it: the errors of all fields. */
+/** For a message without form fields next to it: includes the errors of all fields. */
 export const problemMessage = (problem: PageProblem, words: Words, language: Language) =>
   [...new Set(problem.errors?.map(({ message }) => message))].join(language === "zh" ? "" : " ") ||
   problemWords(problem, words, language);
 
-/** A refusal that the page itself makes, in these words. */
+/** A problem that the page itself detects. */
 export const refusalOf = (message: string): PageProblem => ({
   ...{ code: "stale", detail: "", request_id: "", errors: [{ path: "", code: "stale", message }] },
 });
 
-/** The sentence at a field, such as `errors[]` has it for `price` or `products.0.count`. */
+/** The error message of a field, by its path in `errors[]`, such as `price` or `products.0.count`. */
 export const errorAt = (problem: PageProblem | undefined, path: string) =>
   problem?.errors?.find((error) => error.path === path)?.message;

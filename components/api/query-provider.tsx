@@ -13,21 +13,21 @@ const createClient = () =>
         refetchOnWindowFocus: "always",
         refetchOnReconnect: true,
         retry: (failures, { code }) => failures < 1 && (code === "offline" || code === "unavailable"),
-        // A shop on the same machine answers without a network.
+        // Sends requests while the browser is offline, because the server can be on the same machine.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
     },
   });
 
-/** Figures that the frame shows on every page, and the paths whose writes change them. */
+/** The queries that the layout shows on every page, and the paths whose writes change them. */
 const changedBy: Readonly<Record<string, RegExp>> = {
   "/cms/order/news": /^\/cms\/(order|shipment)\b/,
   "/cms/after_sale/counts": /^\/cms\/(after_sale|order)\b/,
   "/cms/alarm": /^\/cms\/alarm\/read$/,
 };
 
-/** The cache of what an admin's pages have read. A write makes it outdated, and so the pages that Next has cached or prefetched. */
+/** The query cache of the back office. A write invalidates it, and the pages that Next has cached or prefetched. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   const router = useRouter();
@@ -37,7 +37,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     () =>
       onWritten((path) => {
         isOutdated.current = true;
-        // The page that has written reads again what it shows.
+        // Only marks queries as stale: the page that wrote refreshes what it shows.
         void client.invalidateQueries({ refetchType: "none" });
         void client.refetchQueries({
           type: "active",

@@ -14,8 +14,8 @@ type Act<Input, Done> = (last: Outcome<Done>, input: Input) => Promise<Outcome<D
 const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 
 /**
- * Runs a server action made by `action(operation)`. A session that has ended asks for the password in place and goes on with the same
- * input; a server that cannot be reached is a problem like any other. A second press while one runs does nothing.
+ * Runs a server action created by `action(operation)`. If the session has ended, asks for the password in place and continues
+ * with the same input. An unreachable server results in a problem like any other. Further calls while one is running are ignored.
  */
 export function useAction<Input, Done>(act: Act<Input, Done>, onDone?: (done: Done) => void) {
   const signInAgain = useSignInAgain();

@@ -12,17 +12,17 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** The result of a call, as TanStack Query expects it. */
+/** Converts the result of a call to the form that TanStack Query expects. */
 export function orThrow<T>({ done, problem }: Outcome<T>) {
   if (problem) throw problem;
   return done as T;
 }
 
-/** A read for `useQuery`. `[path]` is the key of all reads of a path. */
+/** Options of a GET request for `useQuery`. `[path]` matches all queries of a path. */
 export const reading = <const P extends PathOf<"GET">>(path: P, query?: QueryOf<"GET", P>) =>
   readingOf<Answer<"GET", P>>(path, query);
 
-/** The same for hooks whose path is a parameter. */
+/** For hooks whose path is a parameter. */
 export const readingOf = <T>(path: string, query: Query = {}) =>
   queryOptions({
     queryKey: [path, query] as const,
@@ -31,13 +31,12 @@ export const readingOf = <T>(path: string, query: Query = {}) =>
 
 interface Rendered<T> {
   query?: Query;
-  /** When the server rendered it, in milliseconds. */
+  /** The time of rendering on the server, in milliseconds. */
   at: number;
   done?: T;
   problem?: PageProblem;
 }
 
-/** The server's answer to a call, rendered with the page. */
 export interface First<P extends PathOf<"GET">> extends Rendered<Answer<"GET", P>> {
   path: P;
   query?: QueryOf<"GET", P>;
@@ -45,12 +44,12 @@ export interface First<P extends PathOf<"GET">> extends Rendered<Answer<"GET", P
 
 const used = new WeakSet<object>();
 
-/** Puts the rendered answer into the cache. When the router shows the same page again, what was read since is newer. */
+/** Puts the rendered response into the cache, unless the cache is newer. The router can show the same rendering again later. */
 export function seed<T>(client: QueryClient, path: string, first: Rendered<T> | undefined) {
   if (!first?.done) return;
   const { queryKey } = readingOf(path, first.query);
   const cachedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-  // The clocks of the server and of the browser may differ.
+  // The clocks of server and browser can differ.
   if (!cachedAt || (first.at > cachedAt && !used.has(first)))
     client.setQueryData(queryKey, first.done, { updatedAt: Math.min(first.at, Date.now()) });
   used.add(first);
@@ -59,11 +58,11 @@ export function seed<T>(client: QueryClient, path: string, first: Rendered<T> | 
 interface Options<P extends PathOf<"GET">> {
   query?: QueryOf<"GET", P>;
   first?: First<P>;
-  /** Reads again after so many milliseconds while the page is visible. */
+  /** The polling interval in milliseconds, while the page is visible. */
   every?: number | ((done: Answer<"GET", P>) => number | false);
 }
 
-/** A record or a figure of the page. The last answer remains while the next one is read, and if that fails. */
+/** Reads a record or other data of the page. The last response remains while the next one is loading, and if that fails. */
 export function useReading<const P extends PathOf<"GET">>(path: P, { query, first, every }: Options<P> = {}) {
   const client = useQueryClient();
   seed(client, path, first);
@@ -77,9 +76,9 @@ export function useReading<const P extends PathOf<"GET">>(path: P, { query, firs
     done: data,
     problem: error ?? (data ? undefined : first?.problem),
     refresh: useCallback(() => void refetch(), [refetch]),
-    /** Resolves to whether it could be read. */
+    /** Resolves to whether the request succeeded. */
     readAgain: useCallback(async () => (await refetch()).isSuccess, [refetch]),
-    /** Shows an answer that is known from elsewhere, such as that of a write. A read in progress is older. */
+    /** Shows a response from elsewhere, such as that of a write. Cancels a request in progress, whose response is older. */
     put(done: Answer<"GET", P>) {
       void client.cancelQueries(options);
       client.setQueryData(options.queryKey, done);

@@ -9,12 +9,12 @@ import type { PageProblem } from "./problem-words";
 export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 
 /**
- * Sends to the API. A session that has ended asks for the password in place and repeats the call. After a refusal for a missing
- * permission the page is rendered again, with the remaining permissions.
+ * Sends requests to the API. If the session has ended, asks for the password in place and repeats the request. After a 403, the
+ * page is rendered again with the remaining permissions.
  */
 export const useSend = (): Send => useRequest();
 
-/** The same for hooks whose path is a parameter. */
+/** For hooks whose path is a parameter. */
 export function useRequest() {
   const signInAgain = useSignInAgain();
   const router = useRouter();
@@ -31,8 +31,8 @@ export function useRequest() {
 }
 
 /**
- * For one form: a second press while a call runs does nothing, and the problem remains until the next try. The first wrong field
- * gets the focus.
+ * For one form: ignores further calls while one is running, and returns the problem until the next attempt. Focuses the first
+ * invalid field.
  */
 export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: PageProblem) => void) {
   const send = useSend();

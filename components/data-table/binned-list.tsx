@@ -16,7 +16,6 @@ import { columnsOf } from "./columns";
 import type { ListState } from "./list-state";
 import { RecordList } from "./record-list";
 
-/** A kind whose list has a bin, and whose records have pages. */
 type BinnedKind = {
   [Name in KindName]: [`/cms/${Name}`, `new${Capitalize<Name>}`] extends [BinPath, KindPage] ? Name : never;
 }[KindName];
@@ -31,18 +30,16 @@ type Listed<R extends Row> = ComponentProps<typeof RecordList<R>>;
 interface Shown<R extends Row>
   extends Pick<Listed<R>, "list" | "columns" | "usualColumns" | "nameOf" | "search" | "chips" | "filters"> {
   kind: BinnedKind;
-  /** The columns of the bin, before the time when each record was deleted. */
+  /** The columns of the bin, without the time of deletion. */
   binColumns: readonly string[];
-  /** How many there are, in the words of this kind. */
   count?: string;
-  /** Tabs between all records and the bin. */
+  /** Tabs between those for all records and the bin. */
   states?: readonly { label: string; query: ListState }[];
   icon: ReactNode;
-  /** Shown while there are no records: a title, and their purpose. */
+  /** Shown while there are no records: a title, and the purpose of the records. */
   empty?: readonly [title: string, what: string];
 }
 
-/** The list page of a kind of record: its tabs, its bin, and the way to a new record. */
 export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Shown<R>) {
   const words = useWords();
   const router = useRouter();

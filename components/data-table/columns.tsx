@@ -16,11 +16,10 @@ import { useWords } from "@/components/words/words";
 export interface ColumnMeta {
   label: string;
   align?: "right";
-  /** Its side of the card that shows a row on a phone. Without it, the card omits the column. */
+  /** The side of the column in the card that shows a row on a phone. Without it, the card omits the column. */
   card?: "left" | "right";
-  /** The API sorts it in descending order only. */
+  /** The API only supports descending order. */
   sortsDown?: boolean;
-  /** As narrow as its content. */
   isNarrow?: boolean;
 }
 export const features = tableFeatures({
@@ -32,10 +31,9 @@ export const features = tableFeatures({
 export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
 
 interface Given extends Omit<ColumnMeta, "label"> {
-  /** The API sorts by it, under the id of the column. */
+  /** The API sorts by the id of the column. */
   isSorted?: boolean;
 }
-/** Returns a function that declares a column: its id, its label, its place and form, and the cell of a row. */
 export const columnOf =
   <Record extends object>() =>
   (id: string, label: string, { isSorted = false, ...meta }: Given, cell: (record: Record) => ReactNode) =>
@@ -46,7 +44,7 @@ export const columnOf =
       enableSorting: isSorted,
       cell: ({ row: { original } }) => cell(original),
     });
-// biome-ignore lint/suspicious/noExplicitAny: the type of the value differs from column to column
+// biome-ignore lint/suspicious/noExplicitAny: the type of the value differs between columns
 export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
 
 interface Written {
@@ -54,7 +52,7 @@ interface Written {
   updated_at: string;
 }
 
-/** A time in a cell. It is above the link that covers the row, so that its tooltip shows. */
+/** Above the link that covers the row, so that its tooltip appears on hover. */
 export const TimeCell = ({ at }: { at: string | null | undefined }) =>
   at && (
     <span className="relative z-[1] text-ink-2">
@@ -62,7 +60,6 @@ export const TimeCell = ({ at }: { at: string | null | undefined }) =>
     </span>
   );
 
-/** The column with the name of a record. */
 export const useNameColumn = <Row extends object>(id: string, label: string, nameOf: (row: Row) => string) =>
   columnOf<Row>()(id, label, { card: "left" }, (row) => (
     <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={nameOf(row)}>
@@ -70,7 +67,6 @@ export const useNameColumn = <Row extends object>(id: string, label: string, nam
     </bdi>
   ));
 
-/** The columns for the times when a record was created and last changed. */
 export function useTimeColumns<Row extends Written>(): Columns<Row> {
   const words = useWords();
   return (["updated_at", "created_at"] as const).map((name) =>

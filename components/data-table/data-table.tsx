@@ -17,24 +17,21 @@ import { type Chosen, nothingChosen } from "./use-record-list";
 interface Shown<Record extends object> {
   label: string;
   columns: Columns<Record>;
-  /** The ids of the columns that are shown. */
   shown: readonly string[];
   page: ListPage<Record> | undefined;
   problem: PageProblem | undefined;
-  /** The rows are those of an earlier question; the answer to the new one is on its way. */
+  /** The rows belong to the previous query, while the next one is loading. */
   isBehind: boolean;
   nameOf: (record: Record) => string;
-  /** None: the record has no page, such as one in the bin. */
+  /** Returns undefined if the record has no page, such as one in the bin. */
   hrefOf: (record: Record) => string | undefined;
   onEdit?: (record: Record) => void;
-  /** The name of the order in the API, such as `-created_at`. */
+  /** The `sort` parameter of the API, such as `-created_at`. */
   sort: string;
   onSort: (sort: string) => void;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
-  /** The most rows that can be chosen one by one. */
   mostChosen: number;
-  /** The actions for the chosen rows. */
   bulk?: ReactNode;
   hasAll?: boolean;
   empty: ReactNode;
@@ -48,7 +45,7 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
   const [said, say] = useState("");
   const [box, setBox] = useState<HTMLElement | null>(null);
   const isWide = useWide(box);
-  // All that match are chosen: so are the rows of this page, and without one of them the others stay.
+  // If all matching rows are selected, those of this page are ticked. Unticking one leaves the others of this page selected.
   const ticked = chosen.isAll ? idsOf(page?.items ?? none) : chosen.ids;
   const table = useTable({
     features,
@@ -117,7 +114,7 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
           </button>
         </div>
       )}
-      {/* Too many columns scroll in a box of their own, below a head that stays. */}
+      {/* A wide table scrolls in its own box below a fixed header. */}
       <div
         ref={setBox}
         data-wide={isWide || undefined}
@@ -179,7 +176,6 @@ const idsOf = (records: readonly { id: number }[]) => Object.fromEntries(records
 const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
 
-/** True if the contents of the box are wider than the box. */
 function useWide(box: HTMLElement | null) {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ test("a day that is none, or that the API does not take, is left out: an odd lin
     expect(asked({ from: day, to: day, outcome: "failed" })).toEqual({ outcome: "failed" });
     expect(daysInWords({ from: day }, reader)).toBe("… – …");
   }
-  // In this zone the first day begins in 1969, in the other one the last ends in 3000.
+  // In this time zone, the first day begins in 1969; in the other one, the last day ends in 3000.
   expect(asked({ from: "1970-01-01" })).toEqual({});
   expect(asked({ to: "2999-12-31" }, "America/New_York")).toEqual({});
 });

@@ -9,12 +9,11 @@ interface Reader {
   timeZone: string;
 }
 
-/** The day, so many days before. */
 export const dayBefore = (now: Date, days: number, timeZone: string) =>
   new Date(Date.parse(`${dayOf(now, timeZone)}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
 const isWrittenAsDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-/** The API takes no other years. A year that is being typed begins as 0002. */
+/** The years that the API accepts. While a year is being typed, the browser reports values such as 0002. */
 const isInReach = (text: string) => /^(19[7-9]|2\d\d)\d/.test(text);
 
 function isDay(text: string) {
@@ -23,8 +22,8 @@ function isDay(text: string) {
 }
 
 /**
- * `2026-11-20` is that day in the shop; `to` means its end. A day that is none, or out of reach, has no moment. A whole moment, as a
- * link from the dashboard has it, stays.
+ * Converts a day such as `2026-11-20` to a time in the shop's time zone; `to` is the end of that day. Returns undefined for an
+ * invalid day or one out of range. A full timestamp, as in links of the dashboard, is unchanged.
  */
 function momentOf(text: string, timeZone: string, daysLater = 0) {
   if (!isWrittenAsDay(text)) return text;
@@ -34,18 +33,17 @@ function momentOf(text: string, timeZone: string, daysLater = 0) {
   return isInReach(moment) ? moment : undefined;
 }
 
-/** The filters `from` and `to` of the API, where the address has days of the shop. */
+/** Converts days of the shop in the URL to the filters `from` and `to` of the API. */
 export function rangeOfDays(from: string | undefined, to: string | undefined, timeZone: string) {
   const first = from && momentOf(from, timeZone);
   const end = to && momentOf(to, timeZone, 1);
   return { ...(first && { from: first }), ...(end && { to: end }) };
 }
 
-/** The query of the API, where the address has days of the shop. */
 export const queryOfDays = ({ from, to, ...others }: ListState, timeZone: string) =>
   plainQuery({ ...others, ...rangeOfDays(from, to, timeZone) });
 
-/** A filter of the address as the field of a day has it. A whole moment becomes the day that it is in the shop. */
+/** The value of a filter for a date input. A timestamp becomes its day in the shop's time zone. */
 export function dayInField(text: string | undefined, timeZone: string) {
   if (!text || isWrittenAsDay(text)) return text ?? "";
   return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
@@ -58,7 +56,7 @@ export const daysInWords = ({ from, to }: ListState, { language, timeZone }: Rea
     .map((day) => (isDay(day) ? formatDay(day, language) : "…"))
     .join(" – ");
 
-/** The moment at which this day begins in the shop, also on a day when the clocks change. */
+/** The time at which this day begins in the shop's time zone, including on days with a clock change. */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let moment = midnight;

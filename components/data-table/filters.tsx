@@ -10,12 +10,11 @@ import type { ListState } from "./list-state";
 
 export interface Chip {
   name: string;
-  /** Such as “Carrier: SF Express”. */
+  /** For example “Carrier: SF Express”. */
   text: string;
   onRemove: () => void;
 }
 
-/** The active filters as chips that can be removed. `children` are the fields of all filters. */
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
   const words = useWords();
   return (
@@ -64,7 +63,6 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
 }
 
 export interface FilterChoice {
-  /** The parameter of the API. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -74,11 +72,10 @@ interface Given {
   state: ListState;
   change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
   choices: readonly FilterChoice[];
-  /** The meaning of `from` and `to`; a list without them has none. */
+  /** The label of the filters `from` and `to`. Undefined for a list without them. */
   range?: string;
 }
 
-/** The usual filters of a list: one of some values, and days from … to …, as fields and as chips. */
 export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
   const words = useWords();
   const reader = useReader();

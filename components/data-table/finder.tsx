@@ -10,7 +10,7 @@ import { useReader, useWords } from "@/components/words/words";
 
 const pauseMs = 200;
 
-/** The text to search by: two characters or more, once typing pauses. */
+/** Returns the text after a pause in typing, if it has at least two characters. */
 export function useSearched(text: string) {
   const wanted = [...text.trim()].length < 2 ? undefined : text.trim();
   const [searched, setSearched] = useState<string>();
@@ -29,7 +29,6 @@ interface FinderShown {
   onFound: (id: string) => void;
 }
 
-/** Finds a record by a part of its name. */
 export function Finder({ label, path, field, onFound }: FinderShown) {
   const words = useWords();
   const { language } = useReader();

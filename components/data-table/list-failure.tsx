@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { useReader, useWords } from "@/components/words/words";
 
-/** The problem, the request id and a retry button. `isBelow`: the earlier rows are still shown above it. */
+/** `isBelow`: the previous rows are still shown above. */
 export function ListFailure({
   problem,
   onRetry,

@@ -8,7 +8,7 @@ interface Acts {
   onEdit?: (rowId: string) => void;
 }
 
-/** The keys of every list. Enter needs nothing: the focus is on the row's link. */
+/** The keyboard shortcuts of every list. Enter needs no handler, because the focus is on the row's link. */
 export function useListKeys({ onChoose, onEdit }: Acts) {
   const words = useWords();
   const withRow = (act: (rowId: string) => void) => () => {
@@ -30,7 +30,7 @@ export function useListKeys({ onChoose, onEdit }: Acts) {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** The row that has the focus; before the first one if none has. */
+/** The focused row. `at` is -1 if no row has the focus. */
 function current() {
   const all = rows();
   const at = all.findIndex((row) => row.contains(document.activeElement));

@@ -23,10 +23,12 @@ export const untouched: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
-/** The fields that change, as they are afterwards. */
+/** Returns the changed fields, given the preference before the change. */
 type Change = (before: ListPreference) => Partial<ListPreference>;
 
-/** Runs one change at a time in all tabs of the browser. Over plain HTTP browsers have no locks, and tabs do not wait. */
+/**
+ * Runs one change at a time across all tabs of the browser. Web Locks are not available over plain HTTP; then tabs do not wait.
+ */
 const oneTabAtATime = <T,>(change: () => Promise<T>): Promise<T> =>
   navigator.locks?.request<Promise<T>>("kiosk-views", change) ?? change();
 
@@ -35,7 +37,7 @@ function send(list: string, change: Change) {
   return body.views ? oneTabAtATime(() => sendViews(list, change)) : put(list, body);
 }
 
-/** Another tab may have saved views since: the change is made to the stored ones, while no other tab makes one. */
+/** Another tab can have saved views, so the change is applied to the stored ones under the lock. */
 async function sendViews(list: string, change: Change) {
   const { lists } = orThrow(await cms("GET", "/cms/preference"));
   return put(list, change(lists.find((kept) => kept.list === list) ?? untouched));
@@ -46,7 +48,7 @@ async function put(list: string, body: Partial<ListPreference>) {
   return body;
 }
 
-/** An admin's choices for a list, stored on the server one after another. The page shows them at once. */
+/** An admin's columns and views of a list. Changes are shown optimistically and stored one at a time. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
   const [{ stored, waiting }, set] = useState<{ stored: ListPreference; waiting: Change[] }>({
     stored: first,
@@ -95,7 +97,6 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
               type="checkbox"
               className="size-4 accent-accent"
               checked={shown.includes(id)}
-              // One column stays: a list without any shows nothing to choose.
               disabled={shown.length === 1 && shown[0] === id}
               onChange={({ target }) =>
                 onChange(
@@ -115,13 +116,12 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
 
 interface ViewsShown {
   views: readonly View[];
-  /** The filters of the page as it is. */
   query: string;
   onShow: (query: string) => void;
   onChange: (change: (views: readonly View[]) => View[]) => void;
 }
 
-/** Filters under a name. A view of the same name is replaced. */
+/** Named filters. Saving a view replaces one with the same name. */
 export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
   const words = useWords();
   const [name, setName] = useState("");

@@ -1,9 +1,9 @@
-/** The state of a list as its URL has it: the API's own parameters, so that any link to the API's list is one to the page. */
+/** The state of a list in the URL. It uses the API's parameters, so that the query of any API request also works on the page. */
 export type ListState = Readonly<Record<string, string>>;
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** Reads the known parameters. Unknown, empty and repeated ones are left out, because the API would refuse them. */
+/** Omits unknown, empty and repeated parameters, because the API would reject them. */
 export function readState(params: Iterable<readonly [string, string]>, known: readonly string[]): ListState {
   const found = new Map<string, string>();
   for (const [name, value] of params)
@@ -15,10 +15,10 @@ export function readState(params: Iterable<readonly [string, string]>, known: re
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;
-/** The fields to set, or how they follow from the newest state. */
+/** The fields to set, or a function of the latest state. */
 export type Change = Fields | ((state: ListState) => Fields);
 
-/** Sets and takes away (undefined, empty). Another filter or sorting begins at the first page again. */
+/** Sets fields, or removes them if they are undefined or empty. Any change of filter or sort order resets the page. */
 export function changeState(state: ListState, change: Change): ListState {
   const fields = typeof change === "function" ? change(state) : change;
   const next = { ...state, ...fields };
@@ -29,7 +29,7 @@ export function changeState(state: ListState, change: Change): ListState {
 }
 const isFirstPage = ([name, value]: readonly [string, string | undefined]) => name === "page" && value === "1";
 
-/** A filter of several values, with this one ticked or not. The values are in the order of `all`. */
+/** Adds or removes one value of a multi-value filter. The values are in the order of `all`. */
 export const ticked =
   (name: string, all: readonly string[], value: string, isOn: boolean): Change =>
   (state) => {
@@ -38,14 +38,14 @@ export const ticked =
   };
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-/** The text behind the path. An undefined field is left out. */
+/** Omits undefined fields. */
 export function searchOf(fields: Query): string {
   const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const query = new URLSearchParams(given).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return query && `?${query}`;
 }
 
-/** The pages to offer: first, last, and those around the current one; null marks a gap. */
+/** The page numbers to show: first, last, and those around the current one. Null is a gap. */
 export function pagesToOffer(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);
@@ -56,16 +56,16 @@ export function pagesToOffer(page: number, last: number): (number | null)[] {
   });
 }
 
-/** The same filters for counts and exports, which have no pages. */
 export function withoutPaging(state: ListState, ...more: string[]): ListState {
   const left = new Set(["page", "size", ...more]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
 }
 
-/** A big list takes no search by one character, which is in too many records. One digit is the whole number of one. */
+/**
+ * Large lists require more characters, because a single one matches too many records. A single digit is allowed: it can be an id.
+ */
 export const isTooShort = (text: string, least: number) => [...text].length < least && !/^\d$/.test(text);
 
-/** Makes the query for the API. */
 export function plainQuery({ q, ...others }: ListState): ListState {
   const text = q?.trim();
   return { ...others, ...(text && { q: text }) };

@@ -17,23 +17,19 @@ interface Shown<Row extends { id: number }> {
   list: RecordListState<Row>;
   label: string;
   columns: Columns<Row>;
-  /** The columns shown by default. */
   usualColumns: readonly string[];
-  /** The default order of the API, such as `-created_at`. */
+  /** The default `sort` of the API, such as `-created_at`. */
   usualSort: string;
   nameOf: (row: Row) => string;
   hrefOf: (row: Row) => string | undefined;
   onEdit?: (row: Row) => void;
-  /** The label of the search box; a list without `q` has none. */
+  /** The label of the search box. Undefined for a list without `q`. */
   search?: string;
-  /** The least number of characters of `q`. */
   leastSearched?: number;
   chips?: Chip[];
-  /** The fields of all filters. */
   filters?: ReactNode;
-  /** The actions for the chosen rows. */
   bulk?: ReactNode;
-  /** Something of it can be done with all that match. */
+  /** True if an action supports all rows that match the filters. */
   hasAll?: boolean;
   mostChosen?: number;
   /** Shown while the list has no records: its purpose, and how to add one. */
@@ -41,14 +37,13 @@ interface Shown<Row extends { id: number }> {
   onRetry?: () => void;
 }
 
-/** A list page below its title: search, filters, views and columns, the table, its foot. */
 export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Shown<Row>) {
   const words = useWords();
   const { state, change, show, hrefOf, preference, keep } = list;
-  // A column that was chosen once and is no more does not count.
+  // Ignores stored columns that no longer exist.
   const known = preference.columns?.filter((wanted) => given.columns.some(({ id }) => id === wanted)) ?? [];
   const columnsShown = known.length ? known : given.usualColumns;
-  // A tab is a filter too: it counts as long as it narrows the list.
+  // A tab is a filter too, if it narrows the list.
   const isFiltered = Object.keys(withoutPaging(state, "sort")).length > 0;
   return (
     <>

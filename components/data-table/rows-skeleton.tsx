@@ -1,12 +1,11 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of a list that is being read. */
 export function RowsSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-card border bg-panel">
       <div className="h-9 border-b" />
       {Array.from({ length: 10 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <div key={row} className="flex h-11 items-center gap-6 border-b border-line-soft px-3 last:border-0">
           <Skeleton className="size-4" />
           <Skeleton className="w-44" />

@@ -9,7 +9,6 @@ import { isTooShort } from "./list-state";
 interface Searched {
   value: string;
   label: string;
-  /** The least number of characters. */
   least?: number;
   onSearch: (text: string) => void;
 }
@@ -17,17 +16,16 @@ interface Searched {
 const pauseMs = 200;
 const limit = limited(100);
 
-/** The box shows typed text at once. The list follows after a pause, and only when a word of an input method is finished. */
+/** Typed text appears at once. The list follows after a pause, and only after an input method has completed the word. */
 export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
   const words = useWords();
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The search that comes after the pause. */
   const due = useRef<() => void>(undefined);
   const hint = useId();
 
-  // Only a change from elsewhere (back, "clear the filters") writes into the box.
+  // Replaces the text only if the filter was changed elsewhere, such as by the back button or by clearing the filters.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
@@ -80,7 +78,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
           if (event.key === "Enter") ask(text, true);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        onBlur={search} // before the press that takes the focus away: an address that is written after it would stop Next on its way
+        onBlur={search} // runs before the click that moves the focus: a later URL change would interrupt Next's navigation
         className="entry pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (

@@ -70,7 +70,7 @@ export function TableFooter({ page: { page, size, total, total_is_more }, hrefOf
         )}
         {pagesToOffer(page, last).map((each, at) =>
           each === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id
             <span key={`gap-${at}`} className="w-4 text-center max-md:hidden">
               …
             </span>

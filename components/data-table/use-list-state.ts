@@ -5,13 +5,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "reac
 import { type Change, changeState, type ListState, readState, searchOf } from "./list-state";
 
 /**
- * The list's state, which is the page's address: back, reload and a shared link give the same view. Next follows a changed address only in a
- * later render. The state follows at once, so that a second choice is made over the first.
+ * The state of a list, stored in the URL, so that the back button, a reload and a shared link restore it. Next applies a changed
+ * URL only in a later render. This state changes immediately, so that a second change is based on the first.
  */
 export function useListState(parameters: readonly string[]) {
   const pathname = usePathname();
   const params = useSearchParams();
-  /** The search of the address that was written last, by us or by the browser's history, until Next has followed. */
+  /** The query string written last, by this hook or by the browser's history, until Next has applied it. */
   const [written, setWritten] = useState<string>();
   const state = useMemo(
     () => readState(written === undefined ? params : new URLSearchParams(written), parameters),
@@ -23,7 +23,7 @@ export function useListState(parameters: readonly string[]) {
     if (isThere) setWritten(undefined);
   }, [params, written, parameters]);
   useEffect(() => {
-    // Back before Next drew our address leads to the one that it shows: for Next nothing changes.
+    // If Next has not rendered our URL yet, going back leads to the URL that Next still shows, so Next reports no change.
     const follow = () => location.pathname === pathname && setWritten(location.search);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
@@ -39,7 +39,7 @@ export function useListState(parameters: readonly string[]) {
     [hrefOf, pathname],
   );
   const change = useCallback(
-    // From the address as it is now: two changes in a row both count.
+    // Starts from the current URL, so that two consecutive changes both apply.
     (wanted: Change, isTyping?: boolean) => show(changeState(stateInAddress(parameters), wanted), isTyping),
     [parameters, show],
   );

@@ -19,40 +19,34 @@ export interface ListPage<Row> {
   total_is_more?: true;
 }
 type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
-/** The paths of the API that answer with one page of a list. */
 type ListPath = Listing<PathOf<"GET">>;
 export type RowOf<P extends ListPath> =
   Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
 
-/** The rows that are chosen for an action. */
 export interface Chosen {
   ids: Readonly<Record<string, true>>;
-  /** All rows that match the filters, also those of other pages. */
+  /** All rows that match the filters, including those of other pages. */
   isAll: boolean;
 }
 export const nothingChosen: Chosen = { ids: {}, isAll: false };
 
-/** What `firstPage` has read on the server, for a list's client component. */
 export interface FirstList<Row> {
   first: { query: ListState; at: number; done?: ListPage<Row>; problem?: PageProblem };
   kept: ListPreference | undefined;
 }
 
 interface Given<P extends ListPath> extends FirstList<RowOf<P>> {
-  /** Under this name the server keeps the columns and views that an admin chose. */
+  /** The name under which the server stores the admin's columns and views. */
   name: string;
-  /** The list of the API, such as `/cms/order`. */
   path: P;
-  /** The parameters that the page has in its address, `page`, `size` and `sort` included. */
   parameters: readonly PageParameter<P>[];
-  /** Turns the state of the page into the query of the API, if they differ. */
+  /** Converts the state of the page to the query of the API, if they differ. */
   queryOf?: (state: ListState) => ListState;
 }
 
-/** The parameters of the API's list. `placed` is the page's own: `queryOf` makes `from` and `to` of it. */
+/** The parameters of the API's list. `placed` only exists on the page: `queryOf` converts it to `from` and `to`. */
 export type PageParameter<P extends ListPath> = QueryName<P> | "placed";
 
-/** The whole state of a list page: its state in the address, its rows, its columns and views, and the chosen rows. */
 export function useRecordList<const P extends ListPath>({
   name,
   path,
@@ -66,7 +60,7 @@ export function useRecordList<const P extends ListPath>({
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
-  // The chosen rows belong to these filters: with other filters they would not be visible.
+  // The selection belongs to these filters, because other filters would hide the selected rows.
   const filters = searchOf(withoutPaging(state, "sort"));
   const [choice, setChoice] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
   const chosen = choice.filters === filters ? choice.chosen : nothingChosen;
@@ -82,13 +76,13 @@ export function useRecordList<const P extends ListPath>({
     refetchOnWindowFocus: isChoosing ? false : "always",
   });
   const problem = error ?? (data ? undefined : first.problem);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the answer to the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the response to the query
   useEffect(() => {
     if (data && !isPlaceholderData && data.page * data.size < data.total)
       void client.prefetchQuery(readingOf(path, { ...query, page: String(data.page + 1) }));
   }, [client, data, isPlaceholderData]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
-  // The rows of the last page may be gone: deleted, or no longer of this state.
+  // The last page can become empty, because its rows were deleted or no longer match the filters.
   const lastPage = data && !isPlaceholderData && !data.items.length && Math.ceil(data.total / data.size);
   useEffect(() => {
     if (lastPage) change({ page: String(lastPage) }, true);
@@ -96,7 +90,7 @@ export function useRecordList<const P extends ListPath>({
   const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
     toast({ message: problemWords(problem, words, language), isProblem: true }),
   );
-  // Rows of other pages stay chosen.
+  // Rows of other pages remain selected.
   const seen = useRef(new Map<number, RowOf<P>>()).current;
   for (const row of data?.items ?? []) seen.set(row.id, row);
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => seen.get(id) ?? []);
@@ -104,7 +98,7 @@ export function useRecordList<const P extends ListPath>({
     ...address,
     page: data,
     problem,
-    /** The rows are those of another page or filter until the right ones are read. */
+    /** The rows belong to another page or filter, while the requested ones are loading. */
     isBehind: isPlaceholderData,
     refresh,
     parameters,
@@ -112,11 +106,9 @@ export function useRecordList<const P extends ListPath>({
     keep,
     chosen,
     choose: (next: Chosen) => setChoice({ filters, chosen: next }),
-    /** The ids chosen one by one, and whether anything is chosen at all. */
     chosenIds,
-    /** The rows of these ids, of any page that was shown. */
+    /** The rows with these ids, from all pages that were shown. */
     rowsOf,
-    /** The rows chosen one by one, of all pages. */
     chosenRows: rowsOf(chosenIds.map(Number)),
     isChoosing,
     clear: () => show(state.size ? { size: state.size } : {}),

@@ -1,16 +1,15 @@
 import type { PageProblem } from "@/components/api/problem-words";
 
-/** The result of an undo over several records. */
 export interface Undone {
   back: number;
-  /** How many were not put back, because they were changed or deleted since. */
+  /** The number of records that were not restored, because they were changed or deleted since. */
   left: number;
   problem?: PageProblem;
 }
 
 const isOvertaken = ({ code }: PageProblem) => code === "stale" || code === "not_found";
 
-/** Puts records back one after the other, and goes on after a refusal. Only a server that cannot be reached ends it. */
+/** Restores records one at a time and continues after a refusal. Only an unreachable server stops it. */
 export async function backEach<T>(
   records: readonly T[],
   putBack: (record: T) => Promise<{ problem?: PageProblem }>,

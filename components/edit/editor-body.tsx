@@ -12,32 +12,25 @@ import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 
 interface Shown<Name extends string> {
-  /** The result of `useStoredRecord` or `useEdit`. */
   record: {
     problem: PageProblem | undefined;
     stale: PageProblem | undefined;
     conflicts: Conflict<Name>[];
     decide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
   };
-  /** The labels of the fields, and their values as text: to show what two admins have changed at the same time. */
+  /** The labels of the fields and their values as text, to show conflicts. */
   labels: Readonly<Record<Name, string>>;
   show?: (name: Name, value: unknown) => string;
-  /** True if the admin has no permission to edit. */
   isFixed?: boolean;
   /** True if a field shows the problem. By default, if an error has the name of a field. */
   isAtField?: boolean;
-  /** The parts that the server has removed from a text. */
   dropped?: readonly string[];
   onDroppedClose?: () => void;
-  /** The page on which shoppers see the record, if there is one. */
   phone?: PhoneShown;
-  /** Cards next to the form, such as the state and pictures. */
   side?: ReactNode;
-  /** The form, in cards: the name first, then the text or the items. */
   children: ReactNode;
 }
 
-/** The part of an editor below its header: messages, the cards of the form, those next to it, and the phone. */
 export function EditorBody<Name extends string>({
   record,
   labels,

@@ -2,17 +2,14 @@ import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
 interface Shown {
-  /** Sections of at most 640 px. */
   children: ReactNode;
-  /** State, pictures. */
   side?: ReactNode;
-  /** The side stays in sight while a long form scrolls. */
+  /** The side column remains visible while a long form scrolls. */
   keepsSide?: boolean;
-  /** `<PhoneBeside>`, for what shoppers see. */
   phone?: ReactNode;
 }
 
-/** The columns of an editor. The phone is at the right from 1280 px on; the side column joins them at 1400. */
+/** The phone is at the right from 1280 px on; the side column joins them at 1400 px. */
 export function EditorColumns({ children, side, keepsSide, phone }: Shown) {
   return (
     <div

@@ -10,24 +10,22 @@ import { useClosing } from "./unsaved";
 
 interface Shown {
   title: string;
-  /** The verb on its button. */
   act: string;
   isDanger?: boolean;
-  /** It opens with values typed earlier. */
+  /** True if the dialog opens with values that were typed earlier. */
   isTyped?: boolean;
   isPending: boolean;
   problem: PageProblem | undefined;
   onClose: () => void;
   onSubmit: (form: FormData) => unknown;
-  /** Shown before the button, such as a back button. */
   before?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog. Values remain when the server refuses them; Enter submits. Only Cancel discards typed values without a question, and
- * nothing closes the dialog while a save is running.
+ * A form in a dialog. Values remain when the server rejects them; Enter submits. Only Cancel discards typed values without a
+ * confirmation, and the dialog cannot be closed while a save is running.
  */
 export function FormDialog({
   title,
@@ -67,7 +65,7 @@ export function FormDialog({
             type="submit"
             form={id}
             look={isDanger ? "danger" : "primary"}
-            // Still in the tab order while it waits, so that the focus is not lost.
+            // `disabled` would remove the focused button from the tab order.
             aria-disabled={isPending}
           >
             {isPending ? words("common.saving") : act}

@@ -6,7 +6,7 @@ import { linesOf, type Placement, placeAt, withPlacements } from "./places";
 const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
 const record = (id: number, place: number) => ({ id, parent_id: null as number | null, sort: place * 10 });
 
-/** A list of 1, 2, 3 … on a server that takes a write only when it is told to. */
+/** A list of the records 1, 2, 3 … on a server that processes writes only on request. */
 function aList(count: number) {
   const stored = Array.from({ length: count }, (_, at) => record(at + 1, at + 1));
   let known = structuredClone(stored);
@@ -42,13 +42,12 @@ function aList(count: number) {
     all,
     shown: () => idsOf(all()),
     stored: () => idsOf(stored),
-    /** The server refuses its n-th write. */
+    /** The server rejects its n-th write. */
     refuse: (n: number) => refused.add(n),
-    /** Nothing can be read any more. */
     goAway() {
       isAway = true;
     },
-    /** Readings that begin from now on end when the returned function is called. */
+    /** Reads that start from now on end when the returned function is called. */
     holdReadings() {
       let letGo = () => {};
       readingHeld = new Promise((go) => {
@@ -59,7 +58,7 @@ function aList(count: number) {
         letGo();
       };
     },
-    /** Lets the server take all that comes, or so many writes. */
+    /** Lets the server process all writes, or this number of them. */
     async answer(most = Number.POSITIVE_INFINITY) {
       await pause();
       for (let n = 0; n < most && held.length; n++) {

@@ -2,23 +2,22 @@ import { oneByOne } from "@/components/api/one-by-one";
 import type { PageProblem } from "@/components/api/problem-words";
 import { backTo, type Node, type Placement } from "./places";
 
-/** The reason why an undo did nothing: the record was moved again, or an earlier move was refused. */
+/** The reason why an undo was refused: the record was moved again, or an earlier move failed. */
 type Refusal = PageProblem | "changedAgain" | "overtaken";
 
 interface Means {
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
-  /** Reads the records. Resolves to whether it could. */
   read: () => Promise<boolean>;
-  /** Shows these places over the records as they were read last. */
+  /** Shows these places instead of those of the records read last. */
   show: (over: Placement[]) => void;
 }
 
 /**
- * Moves that show at once and are written one after another, so that each follows the one before. After a refusal those that were made
- * before it are not written, and the page shows what is stored.
+ * Shows moves optimistically and writes them one at a time, so that each is based on the previous one. If one fails, the moves that
+ * are already queued are not written, and the page shows the stored order.
  */
 export function moving({ write, read, show }: Means) {
-  /** The places of all moves that the last reading may lack. */
+  /** The places of all moves that the last read may not include. */
   let over = new Map<number, Placement>();
   let round = 0;
   let waiting = 0;
@@ -36,7 +35,7 @@ export function moving({ write, read, show }: Means) {
       waiting -= 1;
       if (own !== round) return problem;
       if (problem) await settle(true);
-      // The page shows the places already, so that nothing waits for the list.
+      // The page shows the places already, so callers do not wait for the read.
       else if (!waiting) void settle(false);
       return problem;
     });
@@ -55,13 +54,13 @@ export function moving({ write, read, show }: Means) {
     const own = readings;
     const isRead = await read();
     if (isRefused) round += 1;
-    // A reading that began before the last move knows less.
+    // A read that began before the last move does not include it.
     else if (waiting || own !== readings || !isRead) return;
     over = new Map();
     show([]);
   }
 
-  /** `all` are the records as shown. An undo takes those of its own time. */
+  /** `all` are the records as shown at the time of the move. `undo` takes those at the time of the undo. */
   async function move(all: readonly Node[], id: number, places: readonly Placement[]) {
     const own = standing.add(id);
     const problem = await put(places);
@@ -82,7 +81,7 @@ export function moving({ write, read, show }: Means) {
   return move;
 }
 
-/** Remembers the order of the moves of each record: they are undone from the last one on. */
+/** Stores the order of the moves of each record, because they can only be undone in reverse order. */
 export function standingMoves() {
   const moves = new Map<number, number[]>();
   let count = 0;
@@ -99,13 +98,13 @@ export function standingMoves() {
       return count;
     },
     isLast: (id: number, move: number) => movesOf(id).at(-1) === move,
-    /** It was refused, or is being taken back. */
+    /** Removes a move that failed or is being undone. */
     drop: (id: number, move: number) =>
       moves.set(
         id,
         movesOf(id).filter((each) => each !== move),
       ),
-    /** It could not be taken back. */
+    /** Adds a move again whose undo failed. */
     put,
   };
 }

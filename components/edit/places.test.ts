@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { backTo, branchOf, dropOf, inOrderOf, linesOf, placesFor, stepOf, withPlacements } from "./places";
 
 const node = (id: number, parent_id: number | null, sort: number) => ({ id, parent_id, sort });
-/** 1 with 2 and 3 below it, then 4. */
+/** 1 with the children 2 and 3, then 4. */
 const tree = [node(4, null, 20), node(1, null, 10), node(3, 1, 20), node(2, 1, 10)];
 const drawn = (all: typeof tree) => linesOf(all).map(({ node: { id }, depth }) => `${"-".repeat(depth)}${id}`);
 const after = (places: ReturnType<typeof stepOf>) => drawn(withPlacements(tree, places));

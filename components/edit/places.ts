@@ -1,13 +1,12 @@
 import { moved } from "@/components/ui/use-reorder";
 
-/** A record of a tree. In a plain list none has a parent. */
+/** A record of a tree. In a plain list, no record has a parent. */
 export interface Node {
   id: number;
   parent_id: number | null;
   sort: number;
 }
 
-/** The fields that a move writes to one record. */
 export interface Placement {
   id: number;
   sort?: number;
@@ -17,7 +16,6 @@ export interface Placement {
 const childrenOf = <N extends Node>(all: readonly N[], parent: number | null) =>
   all.filter(({ parent_id }) => parent_id === parent).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
 
-/** The tree as lines, each with its depth. */
 export function linesOf<N extends Node>(
   all: readonly N[],
   parent: number | null = null,
@@ -26,11 +24,9 @@ export function linesOf<N extends Node>(
   return childrenOf(all, parent).flatMap((node) => [{ node, depth }, ...linesOf(all, node.id, depth + 1)]);
 }
 
-/** The record and all that is below it. */
 export const branchOf = (all: readonly Node[], id: number) =>
   new Set([id, ...linesOf(all, id).map(({ node }) => node.id)]);
 
-/** Returns the writes that put the record at this place. */
 export function placeAt(all: readonly Node[], id: number, parent: number | null, index: number): Placement[] {
   const node = all.find((one) => one.id === id)!;
   if (parent !== null && branchOf(all, id).has(parent)) return [];
@@ -43,7 +39,7 @@ export function placeAt(all: readonly Node[], id: number, parent: number | null,
 
 export type Step = "up" | "down" | "in" | "out";
 
-/** One step by keyboard: among its neighbours, into the one above, or out behind its parent. */
+/** A move by keyboard: among the siblings, into the previous one, or out after the parent. */
 export function stepOf(all: readonly Node[], id: number, step: Step): Placement[] {
   const { parent_id } = all.find((one) => one.id === id)!;
   const row = childrenOf(all, parent_id);
@@ -62,7 +58,7 @@ export function stepOf(all: readonly Node[], id: number, step: Step): Placement[
   return placeAt(all, id, parent.parent_id, place + 1);
 }
 
-/** A drop onto another line takes that line's place, below the same parent. */
+/** Dropping a record on another takes the place of that record, below the same parent. */
 export function dropOf(all: readonly Node[], id: number, target: number): Placement[] {
   const { parent_id } = all.find((one) => one.id === target)!;
   const node = all.find((one) => one.id === id)!;
@@ -72,8 +68,8 @@ export function dropOf(all: readonly Node[], id: number, target: number): Placem
 }
 
 /**
- * Returns the writes that put the record where it stood in `before`: behind the same sibling, wherever the others are now. Undefined if it
- * cannot go there.
+ * Returns the writes that move the record to its place in `before`: after the same sibling, wherever the others are now.
+ * Undefined if that is impossible.
  */
 export function backTo(all: readonly Node[], id: number, before: readonly Node[]): Placement[] | undefined {
   const parent = before.find((one) => one.id === id)!.parent_id;
@@ -89,7 +85,7 @@ export function backTo(all: readonly Node[], id: number, before: readonly Node[]
   return placeAt(all, id, parent, others.findIndex((one) => one.id === nearest?.id) + 1);
 }
 
-/** The tree as it will be, to show it at once. */
+/** The tree after these writes, to show it optimistically. */
 export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
   all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));
 
@@ -98,14 +94,14 @@ interface Placed {
   sort: number;
 }
 
-/** The places to write for this order: as few as possible. */
+/** Returns the fewest writes for this order. */
 export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
   const rises = ordered.every(({ sort }, at) => at === 0 || ordered[at - 1]!.sort < sort);
   if (rises) return [];
   return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
 }
 
-/** The stored records in an earlier order. Deleted ones are left out, and new ones come last. */
+/** Sorts the stored records in an earlier order. Omits deleted records, and appends new ones. */
 export function inOrderOf<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
   const known = new Set(order.map(({ id }) => id));
   const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);

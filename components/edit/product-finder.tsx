@@ -21,7 +21,7 @@ interface Shown {
   onFound: (product: FoundProduct) => void;
 }
 
-/** Finds products by a part of their name. Its page names the part `banners` in its `<PageWords>`. */
+/** The page has to include the part `banners` in its `<PageWords>`. */
 export function ProductFinder({ label, help, error, onFound }: Shown) {
   const words = useWords();
   const { language } = useReader();

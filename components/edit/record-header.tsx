@@ -15,19 +15,15 @@ import { hasBin, type StoredRecord } from "./use-stored-record";
 
 interface Shown {
   record: StoredRecord;
-  /** The stored name. */
   name: string | undefined;
-  /** The title while the record is not made yet. */
   newTitle: string;
   badge?: ReactNode;
   mayEdit: boolean;
   mayDelete: boolean;
-  /** The verb that makes a new record; “Save” without it. */
   makes?: string | false;
   children?: ReactNode;
 }
 
-/** The head of an editor: the record's name, the way to the bin, and the unsaved changes. */
 export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
   const { stored, path } = record;
   return (

@@ -6,18 +6,18 @@ import { useWords } from "@/components/words/words";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {
-  /** The number of unsaved fields. */
   changes: number;
-  /** A record that is not made yet. */
   isNew?: boolean;
   isPending: boolean;
-  /** The verb on its button; “Save” without it. */
   act?: string;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the bottom. A key saves too, and leaving asks first. */
+/**
+ * “3 unsaved changes · Discard · Save”, for the header of an editor; on a phone, it sticks to the bottom. Also handles the
+ * keyboard shortcut, and confirms before the admin leaves.
+ */
 export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
   const words = useWords();
   const written = useWrittenKey();

@@ -10,12 +10,11 @@ interface Shown<Name extends string> {
   conflicts: Conflict<Name>[];
   stale: PageProblem | undefined;
   labels: Readonly<Record<Name, string>>;
-  /** A value as a person reads it. Without it, a text is shown as it is. */
   show?: (name: Name, value: unknown) => string;
   onDecide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
 }
 
-/** Shows the other admin's values next to one's own. Nothing is sent until each field is decided. */
+/** Shows the conflicts: the other admin's values next to one's own. Nothing is sent until each is resolved. */
 export function StaleFields<Name extends string>({
   conflicts,
   stale,

@@ -19,12 +19,11 @@ import { useWords } from "@/components/words/words";
 
 interface Keeper {
   forms: Set<object>;
-  /** Puts an entry into the browser's history that the back button meets first. */
+  /** Pushes a history entry, so that the back button does not leave the page. */
   holdBack: () => void;
   leave: (go: () => void) => void;
   open: (href: string) => void;
   askToLose: (go: () => void) => void;
-  /** Asks whether a dialog may close. */
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
@@ -32,10 +31,13 @@ const Context = createContext<Keeper>({
   ...{ leave: (go) => go(), open: () => {}, askToLose: (go) => go(), askToClose: (close) => close() },
 });
 
-/** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
+/**
+ * While this is true, leaving the page requires a confirmation: by a link, a form with `data-leaves`, the palette, the back
+ * button or closing the tab.
+ */
 export function useUnsaved(isUnsaved: boolean) {
   const { forms, holdBack } = useContext(Context);
-  // A layout effect: the page says "unsaved" or "Saved" in the same moment, and an effect would come later.
+  // A layout effect, because an effect would run after the page shows "unsaved" or "Saved".
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     const form = {};
@@ -47,28 +49,28 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved, forms, holdBack]);
 }
 
-/** Closes a dialog: at once, or after the reader agreed to lose the typed values. */
 export function useClosing(isTyped: boolean, close: () => void) {
   const { askToClose } = useContext(Context);
   useUnsaved(isTyped);
   return () => (isTyped ? askToClose(close) : close());
 }
 
-/** `leave(() => router.push(…))` leaves at once, or after the reader agreed to lose unsaved changes. */
+/** `leave(() => router.push(…))` leaves the page, after a confirmation if there are unsaved changes. */
 export const useLeave = () => useContext(Context).leave;
 
-/** Opens a page like `leave(() => router.push(href))`. The page that is open is not left but notified (`useAskedAgain`). */
+/**
+ * Opens a page like `leave(() => router.push(href))`. If it is the current page, the page is notified instead (`useAskedAgain`).
+ */
 export const useOpen = () => useContext(Context).open;
 
-/** Asks like `leave`, for an action that the server may refuse: the form remains guarded until the page releases it. */
+/** Confirms like `leave`, for an action that the server can refuse: the form remains guarded until the page releases it. */
 export const useAskToLose = () => useContext(Context).askToLose;
 
-/** Asks before typed values would be lost. */
 export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
-  /** Whether we are at the entry that holds back, and the address of its page. */
+  /** Whether the current history entry is the one from `holdBack`, and the URL of its page. */
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const heldEntry = useRef<string>(undefined);
@@ -90,7 +92,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const open = useCallback(
     (href: string) => {
       if (!isOpen(href)) return leave(() => router.push(href));
-      if (!tellAskedAgain() && !forms.size) router.push(href); // rendered from its beginning
+      if (!tellAskedAgain() && !forms.size) router.push(href); // renders the page from scratch
     },
     [forms, leave, router],
   );
@@ -106,7 +108,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
 
   const address = `${usePathname()}?${useSearchParams()}`;
   useLayoutEffect(() => {
-    // A new record gets its own address in the same history entry.
+    // A new record changes its URL within the same history entry.
     if (address && presentEntry() !== heldEntry.current) isHeld.current = false;
   }, [address]);
 
@@ -136,12 +138,12 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     function onBack(event: PopStateEvent) {
       if (isReturning.current) {
         isReturning.current = false;
-        return event.stopImmediatePropagation(); // the page is the one that is still shown
+        return event.stopImmediatePropagation(); // the page has not changed
       }
       if (!event.state) return; // a jump within the page
       const wasHeld = isHeld.current && heldAt.current === pageOf(location);
       if (isHeld.current && !wasHeld && forms.size && entries()) {
-        // Two steps at once, past the entry that holds back.
+        // The history moved two steps at once, past the entry from `holdBack`.
         event.stopImmediatePropagation();
         const goal = presentEntry();
         isReturning.current = true;
@@ -157,7 +159,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       const isPassed = event.state.isHeld && !forms.size; // on the way back from a later page
       if (!wasHeld && !isPassed) return;
       if (!forms.size) {
-        event.stopImmediatePropagation(); // the page in between is not shown
+        event.stopImmediatePropagation(); // skips the page in between
         return window.history.back();
       }
       holdBack();
@@ -214,7 +216,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to another place of the page without an entry of its own: the back button would meet that before the one that holds back. */
+/** Navigates within the page without a new history entry, which the back button would reach before the one from `holdBack`. */
 function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   if (!hash && !location.hash) return;
   event.preventDefault();
@@ -223,7 +225,7 @@ function jump(event: MouseEvent, { hash, href }: HTMLAnchorElement) {
   window.history.replaceState(state, "", href);
 }
 
-/** A page that can show the target of the link does so again; others are rendered again by their own link. */
+/** If the page can show the target of the link again, it is notified. Other pages are rendered again by the link itself. */
 function again(event: MouseEvent, link: HTMLAnchorElement) {
   if (!tellAskedAgain()) return jump(event, link);
   event.preventDefault();
@@ -236,12 +238,12 @@ interface Entries {
 }
 const entries = () => (window as { navigation?: Entries }).navigation;
 
-/** A browser that does not name its entries counts them, up to fifty. */
+/** Without the Navigation API, the length of the history is used; browsers limit it to 50. */
 const presentEntry = () => entries()?.currentEntry?.key ?? String(window.history.length);
 
 async function goTo(entry: string) {
   const { committed, finished } = entries()!.traverseTo(entry);
-  finished.catch(() => {}); // the other promise rejects for the same reason
+  finished.catch(() => {}); // rejects for the same reason as `committed`
   await committed;
 }
 

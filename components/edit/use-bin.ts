@@ -12,11 +12,10 @@ interface Named {
   name: string;
 }
 
-/** The lists of records that go to a bin. */
 export type BinPath = WithBin<PathOf<"POST">>;
 type WithBin<P> = P extends string ? (`${P}/${number}/restore` extends PathOf<"POST"> ? P : never) : never;
 
-/** Deletes records and puts deleted ones back. `path` is that of their list in the API; `onChanged` hears whether they are back. */
+/** Deletes and restores records. `path` is the path of their list in the API; `onChanged` is called with true after a restore. */
 export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
   const words = useWords();
   const { language } = useReader();

@@ -47,7 +47,7 @@ test("a field that somebody else changed, and that is typed while another one is
   const clash = { name: "detail", mine: "2", theirs: "3" };
   const form = saved(typing({ detail: "2" }), answer);
   expect([form.conflicts, form.values]).toEqual([[clash], { ...base, phone: "139", detail: "2" }]);
-  // What was not typed is taken over, and what was sent and typed on is nobody else's.
+  // Unchanged fields take the stored values. A field that was typed on after it was sent is not a conflict.
   expect(saved(typing({}), answer)).toEqual(begun(answer));
   expect(saved(typing({ phone: "1390" }), answer).conflicts).toEqual([]);
   expect(saved(typing({ detail: "3" }), answer).conflicts).toEqual([]);

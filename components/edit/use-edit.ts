@@ -6,12 +6,12 @@ import { errorAt, type PageProblem } from "@/components/api/problem-words";
 import { useRequest, useSave } from "@/components/api/use-send";
 
 export interface Stored<Values> {
-  /** A record that is not made yet has none. */
+  /** Undefined for a new record. */
   version?: number;
   values: Values;
 }
 
-/** A field that both have changed since it was read, each to something else. */
+/** A field that both admins have changed since it was read, to different values. */
 export interface Conflict<Name extends string = string> {
   name: Name;
   mine: unknown;
@@ -34,11 +34,10 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
 
-/** A form as data: the stored values, the typed ones, and those being saved. */
 interface Typing<Values extends object> {
   base: Stored<Values>;
   values: Values;
-  /** The values being saved. */
+  /** The submitted values. Undefined if no save is in progress. */
   sent?: Values;
   conflicts: Conflict<keyof Values & string>[];
 }
@@ -47,7 +46,7 @@ export const begun = <Values extends object>(base: Stored<Values>): Typing<Value
   ...{ base, values: base.values, conflicts: [] },
 });
 
-/** The saved fields with their earlier values, so that an undo leaves the changes of others. */
+/** The saved fields with their previous values. Contains no other fields, so that an undo keeps the changes of other admins. */
 export const wayBack = <Values extends object>({ base, sent = base.values }: Typing<Values>) =>
   Object.fromEntries(
     Object.keys(changedFrom(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
@@ -60,8 +59,8 @@ type FindConflicts<Values extends object> = (
 ) => Conflict<keyof Values & string>[];
 
 /**
- * The form over what was stored just now. A field that was changed after it was sent stays as it is typed. If somebody else has changed that
- * field too, the save has brought theirs along, and the reader chooses. Choices that were open before stay open.
+ * The state of the form after a save. Values typed during the save remain. If another admin has changed such a field too, the
+ * response contains their value, and it is a conflict. Unresolved conflicts remain.
  */
 export function saved<Values extends object>(
   { base, values, sent, conflicts: before }: Typing<Values>,
@@ -72,7 +71,8 @@ export function saved<Values extends object>(
   const typed = adapt({ ...stored.values, ...changedFrom(sent ?? base.values, values) }, stored.values);
   const own = new Set(Object.keys(changedFrom(base.values, sent ?? base.values)));
   const ownStored = Object.fromEntries(Object.entries(stored.values).filter(([name]) => own.has(name)));
-  // An undo has no `sent`: its own changes cannot be told from those of others. A new record has no other editors.
+  // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins. A new record has no other
+  // editors.
   const isShared = sent !== undefined && base.version !== undefined;
   const found = isShared ? findConflicts({ ...base.values, ...ownStored }, typed, stored.values) : [];
   const open = before
@@ -81,7 +81,7 @@ export function saved<Values extends object>(
   return { base: stored, values: typed, conflicts: [...open, ...found] };
 }
 
-/** The form over a version that another admin has saved. Fields that are unchanged here take its values. */
+/** The state of the form after another admin has saved. Fields that are unchanged here take the new values. */
 export function merged<Values extends object>(
   { base, values, sent = values }: Typing<Values>,
   newer: Stored<Values>,
@@ -94,8 +94,8 @@ export function merged<Values extends object>(
 }
 
 /**
- * The form over fields that another part of the page has saved, such as a move in a tree. Typed values and those being saved remain, and so does
- * the version, by which the server finds the changes of others.
+ * The state of the form after another part of the page has saved fields, such as a move in a tree. Typed and submitted values
+ * remain, and so does the version, by which the server detects changes by other admins.
  */
 export function followed<Values extends object>(
   form: Typing<Values>,
@@ -113,7 +113,7 @@ export function followed<Values extends object>(
   };
 }
 
-/** The errors that remain after these fields were changed: only the server can say whether the changed ones are right now. */
+/** The errors without those of changed fields, which only the server can check again. */
 export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
   if (!problem?.errors?.length) return problem;
   const errors = problem.errors.filter(({ path }) => !changed.has(path.split(".")[0]!));
@@ -125,42 +125,38 @@ const trimmed = (values: object) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
   );
 
-/** The fields whose values are text. */
 type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
   string];
 
 type EditPath = PathOf<"POST"> | PathOf<"PUT">;
 type FieldName<P> = KeysOf<BodyOf<"POST", P> | BodyOf<"PUT", P>>;
 type KeysOf<T> = T extends unknown ? keyof T : never;
-/** The request body. Without `bodyOf` the values are sent by their own names. */
+/** Without `bodyOf`, the values are sent under their own names, so these have to be fields of the body. */
 export type Sent<P, Values, Body> = [Exclude<keyof Values, FieldName<P>>] extends [never]
   ? { bodyOf?: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> }
   : { bodyOf: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> };
 
-/** `useEditOf` by the types of its path. */
 export const useEdit = <const P extends EditPath, Values extends object, Body extends object>(
   given: Given<P, Values, Answer<"POST", P> | Answer<"PUT", P>> & Sent<P, Values, Body>,
 ) => useEditOf(given);
 
 interface Given<P, Values extends object, Done> {
-  /** The path of the record: POST as long as there is no version, PUT after that. */
+  /** Sends POST while there is no version, and PUT after that. */
   path: P;
   first: Stored<Values>;
-  /** Reads the record again. */
   readNewer?: () => Promise<Stored<Values> | undefined>;
-  /** Finds the conflicts, if they are more than fields of the same name. */
+  /** Finds the conflicts, if comparing fields by name is not sufficient. */
   findConflicts?: FindConflicts<Values>;
-  /** Adapts values typed during a save to the saved ones, where the answer has new ids for parts of a field. */
+  /** Adapts values typed during a save to the response, if it has new ids for parts of a field. */
   adapt?: (typed: Values, stored: Values) => Values;
   onDone: (done: Done) => void;
-  /** Called instead of a save if nothing has changed. */
   onNothing?: () => void;
   onProblem?: (problem: PageProblem) => void;
 }
 
 /**
- * A form over one record. Only changed fields are sent. If another admin has changed the record since it was read, their other fields remain;
- * where both have changed the same field, the reader chooses.
+ * A form for one record. Only changed fields are sent. If another admin has changed the record since it was read, their changes
+ * to other fields are kept; if both have changed the same field, the admin resolves the conflict.
  */
 export function useEditOf<Values extends object, Done>({
   path,
@@ -176,7 +172,7 @@ export function useEditOf<Values extends object, Done>({
   const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
   const [form, setForm] = useState<Typing<Values>>(() => begun(first));
-  /** The current form: an answer can arrive after later renders. */
+  /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
   function put(next: Typing<Values>) {
     now.current = next;
@@ -219,34 +215,32 @@ export function useEditOf<Values extends object, Done>({
   return {
     values,
     set,
-    /** The props of an input, a text area or a select for a field of text. */
+    /** The props of an input, a text area or a select for a text field. */
     inputOf: <Name extends TextName<Values>>(name: Name) => ({
       value: values[name] as string,
       error: errorAt(shown, name),
       onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
     }),
-    /** How many fields differ from what is stored. */
     changes,
     submit: () => {
       const { base, values, conflicts } = now.current;
       if (conflicts.length === 0) send(base, values);
     },
-    /** Takes the saved values after a save or an undo. Values typed since then remain. */
+    /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew: (stored: Stored<Values>) => {
       put(saved(now.current, stored, findConflicts, adapt));
       forget();
     },
-    /** Takes values that were saved elsewhere: with a version all of them. Typed values remain. */
+    /** Applies values that were saved elsewhere. With a version, they are all fields of the record. Typed values remain. */
     follow: (known: { version?: number; values: Partial<Values> }) => {
       const next = followed(now.current, known);
       if (!isSame(next, now.current)) put(next);
     },
-    /** Resets the form to the stored values. */
     restart: (stored: Stored<Values> = now.current.base) => {
       put(begun(stored));
       forget();
     },
-    /** Also in the answer to a save that others' changes were merged into. */
+    /** A getter, so that it is also current in the callback of a save into which other changes were merged. */
     get base() {
       return now.current.base;
     },

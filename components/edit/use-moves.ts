@@ -12,11 +12,12 @@ interface Given<N> extends Pick<Means, "write" | "read"> {
   stored: readonly N[];
   /** The records among which this one is moved, if there are several lists. */
   rowOf?: (all: readonly N[], id: number) => readonly N[];
-  /** Says that something was moved. */
   message: string;
 }
 
-/** The records of a tree or a list with their moves, each with a way back. A move shows at once, and is taken back visibly if it is refused. */
+/**
+ * Moves the records of a tree or a list, with an undo. Moves are shown optimistically, and reverted if the server refuses them.
+ */
 export function useMoves<N extends Node>({ stored, message, rowOf = (all) => all, ...means }: Given<N>) {
   const words = useWords();
   const { language } = useReader();

@@ -12,30 +12,26 @@ import { type Sent, type Stored, useEditOf } from "./use-edit";
 type Stamped = { id: number; version: number };
 /** Records without a bin: their editors confirm a deletion in a dialog. */
 const withoutBin = ["/cms/freight_template", "/cms/bot"] as const;
-/** The lists whose records have an editor. */
 type RecordPath = BinPath | (typeof withoutBin)[number];
 export const hasBin = (path: RecordPath): path is BinPath => !withoutBin.some((one) => one === path);
 type ReadAt<P extends RecordPath> = Answer<"GET", `${P}/${number}`>;
 type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;
 
 interface Given<P, Values, Read, Written> {
-  /** The path of the list in the API, such as `/cms/article`. */
   path: P;
-  /** The path of the list page. A new record gets an address below it. */
+  /** The path of the list page. A new record gets a URL below it. */
   page: string;
   record: Read | undefined;
-  /** The values of a new record. */
   empty: Values;
   storedOf: (record: Read | Written) => Stored<Values>;
   onSaved?: (written: Written) => void;
 }
 
-/** `useRecord`, typed by its path. */
 export const useStoredRecord = <const P extends RecordPath, Values extends object, Body extends object>(
   given: Given<P, Values, ReadAt<P>, WrittenAt<P>> & Sent<P, Values, Body>,
 ) => useRecord<Values, ReadAt<P>, WrittenAt<P>>(given);
 
-/** A `storedOf` for forms whose values are fields of the record: it picks the fields that `empty` has. */
+/** Creates a `storedOf` for forms whose values are fields of the record: it picks the fields of `empty`. */
 export const fieldsOf =
   <Values extends object>(empty: Values) =>
   (record: Values & { version: number }): Stored<Values> => {
@@ -46,7 +42,7 @@ export const fieldsOf =
     };
   };
 
-/** The state of an editor page for a stored or a new record. Saving does not leave the page, and can be undone. */
+/** The state of an editor page for a stored or a new record. Saving stays on the page, and can be undone. */
 function useRecord<Values extends object, Read extends Stamped, Written extends Stamped>({
   path,
   page,
@@ -96,7 +92,6 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   return { ...edit, stored, path, page };
 }
 
-/** The parts that `RecordHeader` needs. */
 export type StoredRecord = Pick<
   ReturnType<typeof useRecord<object, Stamped, Stamped>>,
   "stored" | "path" | "page" | "changes" | "isPending" | "submit"

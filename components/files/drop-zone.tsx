@@ -4,9 +4,8 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 
 interface Zone {
-  /** Nothing is taken while this is missing: the admin may not upload. */
+  /** Undefined if the admin has no permission to upload. */
   onFiles?: (files: File[]) => void;
-  /** Shown over the zone while files are dragged over it. */
   hint: string;
   children: ReactNode;
   className?: string;
@@ -14,10 +13,10 @@ interface Zone {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Files that are let go over this part are handed on. For the keyboard there is `<UploadButton>`. */
+/** Accepts dropped files. `<UploadButton>` is the alternative for the keyboard. */
 export function DropZone({ onFiles, hint, children, className }: Zone) {
   const [isOver, setOver] = useState(false);
-  // The mouse also enters and leaves each part inside.
+  // `dragenter` and `dragleave` also fire for each child element.
   const depth = useRef(0);
   const enter = (event: DragEvent, step: number) => {
     if (!hasFiles(event)) return;
@@ -25,7 +24,7 @@ export function DropZone({ onFiles, hint, children, className }: Zone) {
     setOver(depth.current > 0);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a mouse can let files go; a button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a mouse can drop files; a button does the same
     <div
       className={classes("relative", className)}
       onDragEnter={(event) => enter(event, 1)}

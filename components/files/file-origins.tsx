@@ -8,5 +8,5 @@ export function FileOrigins({ origins, children }: { origins: readonly string[];
   return <Context value={origins}>{children}</Context>;
 }
 
-/** The origins of the library's files: they may be others than the page's own. */
+/** The origins of the library's files, which can differ from that of the page. */
 export const useFileOrigins = () => useContext(Context);

@@ -9,11 +9,9 @@ interface Shown extends Omit<ComponentProps<"select">, "value" | "onChange"> {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
-  /** Offers “All files” too, for looking. */
   withAll?: boolean;
 }
 
-/** The tree of folders in one box. */
 export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Shown) {
   const words = useWords();
   return (

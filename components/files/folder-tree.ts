@@ -5,7 +5,6 @@ interface FolderNode extends Folder {
   children: FolderNode[];
 }
 
-/** Folders by name, each with those inside it. */
 function folderTree(folders: readonly Folder[], parent: number | null = null, depth = 0): FolderNode[] {
   return folders
     .filter(({ parent_id }) => parent_id === parent)
@@ -14,10 +13,9 @@ function folderTree(folders: readonly Folder[], parent: number | null = null, de
 
 const flat = (nodes: readonly FolderNode[]): FolderNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** Every folder behind the one that it is in, for a list that shows the tree by indenting. */
+/** The folders as a flat list, in which each folder follows its parent. */
 export const foldersInOrder = (folders: readonly Folder[]) => flat(folderTree(folders));
 
-/** Lists the folders that a folder can be moved to: not itself, and none below it. */
 export function placesFor(folders: readonly Folder[], id: number) {
   const all = foldersInOrder(folders);
   const own = all.find((folder) => folder.id === id);

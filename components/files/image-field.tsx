@@ -10,20 +10,19 @@ import type { StoredFile } from "./types";
 
 interface Shown {
   label: string;
-  /** The address of an uploaded picture, as the API has it and takes it. */
+  /** The URL of an uploaded picture, as the API stores it. */
   value: string | null;
   onChange: (url: string | null, file?: StoredFile) => void;
-  /** The address of a smaller one to show here, if the record has it. */
+  /** The URL of a smaller version to show here, if the record has one. */
   small?: string | null;
   help?: ReactNode;
   error?: string;
   note?: string;
-  /** A wide picture, such as that of a banner, is shown wide. */
   isWide?: boolean;
   className?: string;
 }
 
-/** One picture of a record, chosen from the library or uploaded in place. Its page names the part `picker` in its `<PageWords>`. */
+/** The page has to include the part `picker` in its `<PageWords>`. */
 export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Shown) {
   const words = useWords();
   const [isOpen, open] = useState(false);

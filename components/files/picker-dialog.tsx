@@ -49,7 +49,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     onPick(files);
     onClose();
   };
-  // Several are used once all are uploaded; a single one at once.
+  // Several files are used after all are uploaded; a single one at once.
   const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
   const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
   const takeWith = (file: StoredFile) => {
@@ -60,7 +60,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     once.press();
   };
 
-  // Outside of the form that opened it: Enter in the search must not send that form.
+  // Rendered outside the form that opened it: otherwise, Enter in the search would submit that form.
   return createPortal(
     <Dialog
       title={words(multiple ? "picker.titleSeveral" : "picker.title")}
@@ -149,7 +149,7 @@ function TilesSkeleton() {
         {words("picker.loading")}
       </p>
       {Array.from({ length: 10 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <Skeleton key={at} className="h-32" />
       ))}
     </div>

@@ -8,7 +8,7 @@ import type { StoredFile } from "./types";
 interface Shown {
   file: StoredFile;
   isChosen: boolean;
-  /** Its number among the chosen ones; 0: it has none. */
+  /** Its position among the selected files, or 0. */
   place: number;
   onToggle: () => void;
   onUse: () => void;

@@ -10,11 +10,9 @@ import type { StoredFile } from "./types";
 
 interface Shown {
   label: string;
-  /** The addresses of uploaded pictures, in their order. */
   value: readonly string[];
-  /** `files` are those that were just picked. */
+  /** `files` are the newly selected ones. */
   onChange: (urls: string[], files?: StoredFile[]) => void;
-  /** The address of a smaller one to show here. */
   smallOf?: (url: string) => string | undefined;
   most: number;
   help?: ReactNode;
@@ -22,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Pictures in an order, by drag, by arrow keys on a picture, or by its buttons. Its page names the parts `picker` and `pictures` in its
- * `<PageWords>`.
+ * Orders pictures by dragging, with the arrow keys, or with buttons. The page has to include the parts `picker` and `pictures` in
+ * its `<PageWords>`.
  */
 export function PictureList({ label, value, onChange, smallOf = (url) => url, most, help, error }: Shown) {
   const words = useWords();

@@ -4,12 +4,12 @@ import type { StoredFile } from "./types";
 
 interface Given {
   folderId: number | undefined;
-  /** The share that has been sent, from 0 to 1. At 1 the server still stores the file and resizes it. */
+  /** The uploaded fraction, from 0 to 1. At 1, the server is still storing and resizing the file. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Uploads one file. Not by `fetch`, which reports no upload progress. It throws only if `signal` aborts. */
+/** Uploads one file. `fetch` does not report upload progress. Only throws if `signal` aborts. */
 export function sendFile(file: File, { folderId, onProgress, signal }: Given): Promise<Outcome<StoredFile>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -30,7 +30,7 @@ export function sendFile(file: File, { folderId, onProgress, signal }: Given): P
 const path: PathOf<"POST"> = "/cms/file";
 const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
 
-/** Without permission to see the library, the answer lacks the file's name there. */
+/** Without permission to read the library, the response lacks the file's name. */
 function outcomeOf({ status, responseText }: XMLHttpRequest, name: string): Outcome<StoredFile> {
   try {
     const answer = JSON.parse(responseText);
@@ -40,12 +40,11 @@ function outcomeOf({ status, responseText }: XMLHttpRequest, name: string): Outc
   }
 }
 
-/** The number of automatic attempts while the server is busy or unavailable. */
 const mostTries = 5;
 
 /**
- * Returns after how many seconds a refused upload is sent again by itself; undefined if a person decides. The limit of uploads a minute
- * ends for certain, but a server that is away may stay so.
+ * Returns the delay in seconds before a rejected upload is retried automatically, or undefined if the admin has to retry it. A
+ * rate limit always ends, but an unavailable server may remain so.
  */
 export function secondsToWait({ code, retry_after }: PageProblem, tries: number): number | undefined {
   const goesOn = code === "too_many_requests" || (code === "unavailable" && tries < mostTries);

@@ -4,7 +4,6 @@ import type { StoredFile } from "./types";
 
 const icons = { "application/pdf": FileText, "video/mp4": FileVideo } as const;
 
-/** A picture, or an icon for another type of file. */
 export function Thumbnail({ file, className }: { file: StoredFile; className?: string }) {
   const frame = "aspect-square w-full rounded-control bg-gray-soft";
   if (file.url_sizes)

@@ -5,15 +5,13 @@ import type { folder } from "@/lib/content/folders/schemas";
 export type StoredFile = z.output<typeof file>;
 export type FileKind = NonNullable<z.output<typeof fileFilter>["kind"]>;
 export type Folder = z.output<typeof folder>;
-/** The place to look for files: all folders, none, or one. */
+/** The folder to list: all folders, files without a folder, or one folder. */
 export type Place = "all" | "unfiled" | number;
 
 export interface PickerShown {
-  /** Offers only these. */
   kind?: FileKind;
-  /** Several can be chosen. */
   multiple?: boolean;
-  /** In the order in which they were chosen. The picker is closed by `onClose`, which follows. */
+  /** In the order of selection. `onClose` is called after this. */
   onPick: (files: StoredFile[]) => void;
   onClose: () => void;
 }

@@ -7,12 +7,11 @@ import { Button } from "@/components/ui/button";
 interface Shown {
   label: string;
   look?: "primary";
-  /** The value of `<input accept>`. */
   accept?: string;
   onFiles: (files: File[]) => void;
 }
 
-/** A window around would take the cancelled choice of a file for its own closing. */
+/** A dialog around the button would interpret the `cancel` event of the file chooser as its own. */
 const stop = (event: Event) => event.stopPropagation();
 
 export function UploadButton({ label, look, accept, onFiles }: Shown) {
@@ -37,7 +36,7 @@ export function UploadButton({ label, look, accept, onFiles }: Shown) {
         accept={accept}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           target.value = "";
           if (files.length) onFiles(files);
         }}

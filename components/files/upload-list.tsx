@@ -7,7 +7,6 @@ import { useSecondsLeft } from "@/components/words/time";
 import { useReader, useWords } from "@/components/words/words";
 import type { Upload, Uploads } from "./use-uploads";
 
-/** Shows the uploads under way with their progress, and those that were refused with the reason. */
 export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending }: Uploads) {
   const words = useWords();
   const seconds = useSecondsLeft(heldUntil);
@@ -47,7 +46,7 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
 
 interface LineShown {
   upload: Upload;
-  /** Until the queue continues. 0: it is not paused. */
+  /** The seconds until the queue continues, or 0 if it is not paused. */
   seconds: number;
   onCancel: () => void;
   onRetry: () => void;

@@ -14,7 +14,6 @@ interface Wanted {
 
 const size = 30;
 
-/** The files of a place, more of them on demand, and all folders. */
 export function useLibrary({ kind, place, q }: Wanted) {
   const send = useSend();
   const client = useQueryClient();
@@ -38,7 +37,7 @@ export function useLibrary({ kind, place, q }: Wanted) {
   const files = data?.pages.flatMap(({ items }) => items);
   return {
     folders: folders.done?.items ?? [],
-    // A file that came between two pages is not shown twice.
+    // A file that was added between two requests would be on both pages.
     files: [...new Map(files?.map((file) => [file.id, file])).values()],
     problem: error,
     isRead: data !== undefined,
@@ -48,7 +47,6 @@ export function useLibrary({ kind, place, q }: Wanted) {
       folders.refresh();
       void refetch();
     },
-    /** Adds a file that was just uploaded, before the others. */
     put: (file: StoredFile) =>
       client.setQueryData<typeof data>(queryKey, (before) => {
         const [first = { items: [], page: 1, size, total: 1 }, ...others] = before?.pages ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addInTurn } from "./use-once-sent";
 
-/** Adds the files in the order in which their uploads end; their turns are their ids, and 100 and more are from the library. */
+/** Adds files in the order in which their uploads end. Their ids are their turns; ids from 100 on are from the library. */
 const ending = (...ids: number[]) =>
   ids.reduce<{ id: number }[]>(
     (chosen, id) =>

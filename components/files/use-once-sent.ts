@@ -3,17 +3,16 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Does `go` at once, or when the files that are on their way have arrived. `failed` counts those that did not: after one more of them nothing
- * is done, and the reader decides again.
+ * Calls `go` immediately, or after the uploads in progress have succeeded. `failed` is the number of failed uploads: if another
+ * one fails, `go` is not called, and the admin decides again.
  */
 export function useOnceSent({ isSending, failed }: { isSending: boolean; failed: number }, go: () => void) {
-  /** How many had failed before. Undefined: nothing waits. */
+  /** The number of failed uploads when the wait began. Undefined if nothing is waiting. */
   const [failedBefore, waitSince] = useState<number>();
   const latest = useRef(go);
   latest.current = go;
   useEffect(() => {
     if (failedBefore === undefined) return;
-    // A file that had failed before is tried again.
     if (failed < failedBefore) return waitSince(failed);
     if (isSending && failed === failedBefore) return;
     waitSince(undefined);
@@ -23,8 +22,9 @@ export function useOnceSent({ isSending, failed }: { isSending: boolean; failed:
 }
 
 /**
- * Adds what has just been uploaded to what is chosen. Files that were uploaded together stand in the order in which they were chosen on the
- * device, however fast each was; those that were chosen in the library keep their places. `turnOf` is undefined for them.
+ * Adds an uploaded file to the selected ones. Files that were uploaded together are in the order in which they were chosen on the
+ * device, regardless of when each upload ended. Files selected in the library keep their positions; `turnOf` is undefined for
+ * them.
  */
 export function addInTurn<F extends { id: number }>(chosen: F[], file: F, turnOf: (id: number) => number | undefined) {
   const others = chosen.filter(({ id }) => id !== file.id);

@@ -14,23 +14,23 @@ export interface Upload {
   state: "waiting" | "sending" | "stored" | "refused";
   /** From 0 to 1. */
   sent: number;
-  /** The number of attempts since the last request by a person. */
+  /** The number of attempts since the admin last started or retried the upload. */
   tries: number;
   stored?: StoredFile;
   problem?: PageProblem;
 }
 
-/** The server resizes each picture: with more at once it would answer that it is busy. */
+/** The server resizes each picture, and rejects more concurrent uploads as busy. */
 const mostAtOnce = 2;
 
 /**
- * Files on their way to the library, each by itself: one that is refused or cancelled stops no other. `turn` rises in the order in which
- * they were chosen, which is not that in which they are stored.
+ * Independent uploads to the library: if one fails or is cancelled, the others continue. `turn` is the order in which the files
+ * were chosen, which can differ from the order in which they are stored.
  */
 export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [heldUntil, hold] = useState<string>();
-  /** Until React has rendered `heldUntil`, an effect of the previous render could begin an upload. */
+  /** A ref, because an effect could start an upload before React has rendered `heldUntil`. */
   const isHeld = useRef(false);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
@@ -44,7 +44,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
     [],
   );
 
-  /** The server requested a pause: until then no upload begins. */
+  /** Pauses the queue for the time that the server requested. */
   const holdFor = useCallback((seconds: number) => {
     isHeld.current = true;
     const until = new Date(Date.now() + seconds * 1000).toISOString();
@@ -114,7 +114,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
           return { id: lastId.current, file, folderId, state: "waiting", sent: 0, tries: 0 };
         }),
       ]),
-    /** Stops it, or takes its line away. */
+    /** Aborts an upload, or removes its line from the list. */
     cancel: (id: number) => {
       running.current.get(id)?.abort();
       setUploads((all) => all.filter((upload) => upload.id !== id));

@@ -26,24 +26,24 @@ const usualVerdict: Record<VerdictName, Tone> = {
 };
 const Context = createContext<Tones>({});
 
-/** The colours that the shop gave the states, in its dictionary. */
+/** The colours of order states in the shop's dictionary. */
 export const StateTones = ({ tones, children }: { tones: Tones; children: ReactNode }) => (
   <Context value={tones}>{children}</Context>
 );
 
-/** The colour that the shop gave a state, if it did. */
+/** The colour of a state in the shop's dictionary, if it has one. */
 export const useTone = (name: keyof Tones) => useContext(Context)[name];
 
 const atCounter: Partial<Record<OrderStatus, "toPickUp" | "handedOver">> = { paid: "toPickUp", shipped: "handedOver" };
 
-/** A paid order that waits at the counter is not "to be shipped". */
+/** Orders for pickup have their own names for paid and shipped. */
 export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
   const tones = useContext(Context);
   const name = (delivery === "pickup" && atCounter[status]) || status;
   return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${name}`)}</Badge>;
 }
 
-/** Shows the verdict on a notification of the platform. Its page must name the part `order` of the words. */
+/** The result of checking a notification from WeChat. The page has to include the part `order` in its `<PageWords>`. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
   const tones = useContext(Context);
   return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;

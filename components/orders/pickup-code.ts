@@ -1,4 +1,4 @@
-/** A pickup code between the palette and the counter. It is not part of an address, because addresses are logged. */
+/** Passes a pickup code from the palette to the shipping desk. It is not in the URL, because URLs are logged. */
 let kept = "";
 
 export function keepCode(code: string) {

@@ -7,7 +7,6 @@ import { useWords } from "@/components/words/words";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** A banner that is shown while there is no network. */
 export function Connection() {
   const words = useWords();
   const isOnline = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The content of an empty list, or of one without matches: its purpose, and how to add a record. */
+/** Shown for an empty list, or for one without matches: its purpose, and how to add a record. */
 export function Empty({
   icon,
   title,

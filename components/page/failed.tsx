@@ -7,7 +7,6 @@ import { isAway } from "@/lib/next/away";
 import { Empty } from "./empty";
 import { RequestId } from "./request-id";
 
-/** Replaces a page or a part of it that failed: the reason, the request id to quote, and a retry button. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const words = useWords();
   const away = isAway(error);

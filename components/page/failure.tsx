@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The layout of all error pages: what happened, and what to do. */
 export function Failure({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <main id="main" className="mx-auto grid max-w-[560px] gap-3 px-3.5 py-16 md:px-6 md:py-24">

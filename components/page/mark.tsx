@@ -1,4 +1,3 @@
-/** The sign of Kiosk, in the shop's colour. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

@@ -43,7 +43,6 @@ import {
   Wrench,
 } from "lucide-react";
 
-/** The pictures that a menu can have, by the names that the menu stores. */
 const menuIcons: Record<string, LucideIcon> = {
   "badge-percent": BadgePercent,
   bell: Bell,
@@ -89,7 +88,6 @@ const menuIcons: Record<string, LucideIcon> = {
 
 export const menuIconNames = Object.keys(menuIcons);
 
-/** A picture by its name; a plain square for a name of another system. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Picture = (name !== null && Object.hasOwn(menuIcons, name) && menuIcons[name]) || Square;
   return <Picture className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />;

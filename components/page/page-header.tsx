@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
-/** The header of a page: its title, a count next to it, and actions at the right. */
 export function PageHeader({
   title,
   note,
@@ -12,7 +11,7 @@ export function PageHeader({
   title: ReactNode;
   note?: ReactNode;
   badge?: ReactNode;
-  /** The actions are as small as one button, so they need no own line on a phone. */
+  /** The actions are as small as one button, so they need no separate line on a phone. */
   isShort?: boolean;
   children?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "@/components/words/words";
 
-/** A question that the same press answers with yes. Screen readers read it at once. */
+/** A confirmation in a form: submitting again confirms it. Screen readers announce it immediately. */
 export function Doubt({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
@@ -14,7 +14,7 @@ export function Doubt({ children }: { children: ReactNode }) {
   );
 }
 
-/** A problem at the top of a form. Screen readers read it at once. */
+/** A problem at the top of a form. Screen readers announce it immediately. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
@@ -24,7 +24,6 @@ export function ProblemNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The reason, at the top of a form, why it is read-only. */
 export function LookOnlyNote() {
   const words = useWords();
   return (

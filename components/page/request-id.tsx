@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The id to quote when a page failed: the request's, else the digest, which is also in the log. */
+/** The id to quote when a page failed: the id of the request, or else the digest, which is also in the log. */
 export function RequestId({ error, label }: { error: unknown; label?: string }) {
   const requestId = useSyncExternalStore(never, lastRequestId, () => undefined);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
@@ -16,7 +16,7 @@ export function RequestId({ error, label }: { error: unknown; label?: string }) 
 
 const never = () => () => {};
 
-/** Reads the id from the newest response for this address, a reload or a navigation in the app. `proxy.ts` sets it. */
+/** Reads the id from the latest response for this URL, from a page load or a client-side navigation. `proxy.ts` sets it. */
 function lastRequestId() {
   const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return (entries as PerformanceResourceTiming[])

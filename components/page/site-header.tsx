@@ -1,6 +1,6 @@
 import { Mark } from "./mark";
 
-/** The bar above the public pages. Its links are plain ones: these pages do not need the router of Next. */
+/** The header of the public pages. It uses plain links, because these pages do not need the Next router. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b bg-bg px-3.5 md:px-5">

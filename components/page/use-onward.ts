@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** `onward(() => router.push(…))` navigates after an answer, unless the reader has left the page since. */
+/** `onward(() => router.push(…))` navigates after a response, unless the admin has left the page since. */
 export function useOnward() {
   const isHere = useRef(false);
   useLayoutEffect(() => {

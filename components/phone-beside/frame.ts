@@ -5,5 +5,5 @@ export interface PhoneShown extends Overlay {
   page: string;
 }
 
-/** The id of an unsaved record in the phone. */
+/** The id of an unsaved record in the simulator. */
 export const unmade = 2_000_000_000;

@@ -11,13 +11,15 @@ import { useReader, useWords } from "@/components/words/words";
 import type { PhoneShown } from "./frame";
 
 const typingMs = 250;
-/** After an overlay the page opens again. Before that it can say that the record does not exist. */
+/**
+ * The time that the mini-program needs to open the page again after an overlay. Until then, it can show that the record does not
+ * exist.
+ */
 const openingMs = 300;
 /** The first page takes longer. After this time it is shown in any case, because the mini-program reports its own errors. */
 const firstPageMs = 3_000;
-/** Without a start in this time after the document has loaded, a script is missing. */
+/** If the mini-program has not started this long after the document has loaded, a script is missing. */
 const startingMs = 8_000;
-/** The time limit for the document. */
 const loadingMs = 20_000;
 
 /** The starter mini-program in a frame, scaled down to three quarters. */
@@ -79,7 +81,6 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     failIn(loadingMs);
     return () => clearTimeout(waiting.current);
   }, [attempt, failIn]);
-  /** The frame has loaded the simulator or an error page. */
   const loaded = () => failIn(isSimulator(frame.current) ? startingMs : 0);
   const retry = () => {
     sent.current = "";

@@ -28,7 +28,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
   const words = useWords();
   const isStuck = needsSource(value);
   const [isSource, setSource] = useState(isStuck);
-  // Such a text can also come later: from another admin, or back by Discard or Undo.
+  // Such a text can also arrive later: from another admin, or by Discard or Undo.
   if (isStuck && !isSource) setSource(true);
   const [opened, open] = useState<"link" | "picture">();
   const [lost, lose] = useState<Foreseen>();
@@ -60,8 +60,8 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
     },
   });
 
-  // Only a text from elsewhere (discarded, taken over, written as HTML) is read anew: the cursor stays while somebody types. A saved
-  // text comes back in the server's spelling, but means the same.
+  // Only a text from elsewhere (discarded, taken from another admin, edited as HTML) replaces the content, so that the cursor
+  // remains in place while typing. A saved text returns in the server's spelling, but is equivalent.
   useEffect(() => {
     if (!editor || value === known.current || isSource) return;
     const read = (html: string) => createDocument(html, editor.schema);

@@ -11,7 +11,7 @@ const named = (name: string) => extensions.find((extension) => extension.name ==
 test("each tag that the server keeps is shown, or its text is edited as HTML", () => {
   const shown = DOMParser.fromSchema(schema).rules.flatMap((rule) => rule.tag?.match(/^\w+/)?.[0] ?? []);
   const known = [...shown, ...allowedTags.filter((name) => needsSource(`<${name}>`))];
-  // Parts of a figure, of a list of terms and of a table; and a tag that means nothing without attributes.
+  // Parts of figures, definition lists and tables. A `span` is meaningless without attributes.
   const parts = ["figcaption", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
   expect(allowedTags.filter((name) => !known.includes(name) && !parts.includes(name))).toEqual(["span"]);
 });

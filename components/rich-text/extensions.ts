@@ -16,7 +16,7 @@ import Underline from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { linkOf } from "@/lib/content/html/tags";
 
-/** Tags without a button: texts that contain them keep them. */
+/** Tags without a toolbar button, which existing texts can contain. */
 const plainMarks = ["mark", "small", "sub", "sup", "code", "kbd", "q", "ins"].map((name) =>
   Mark.create({
     name,
@@ -25,7 +25,7 @@ const plainMarks = ["mark", "small", "sub", "sup", "code", "kbd", "q", "ins"].ma
   }),
 );
 
-/** Marks are allowed: most blocks of code are `<pre><code>`. */
+/** Allows marks, because most code blocks are `<pre><code>`. */
 const Preformatted = Node.create({
   name: "pre",
   group: "block",
@@ -36,12 +36,12 @@ const Preformatted = Node.create({
   renderHTML: () => ["pre", 0],
 });
 
-/** A word such as `tea.example` has no scheme yet: as a link it gets http:// or mailto:. */
+/** A word such as `tea.example` has no scheme yet; as a link it gets http:// or mailto:. */
 const mayLink = (address: string) => !/^[^/?#]*:/.test(address) || linkOf(address) !== undefined;
 
 const hrefOf = (link: HTMLElement) => linkOf(link.getAttribute("href") ?? "");
 
-/** The links that the server accepts, in its spelling. It adds `rel` itself. */
+/** Only accepts the links that the server accepts, in the server's spelling. The server adds `rel`. */
 const KeptLink = Link.extend({
   parseHTML: () => [{ tag: "a[href]", getAttrs: (link) => (hrefOf(link) ? null : false) }],
   addAttributes: () => ({ href: { default: null, parseHTML: hrefOf }, target: { default: null } }),
@@ -53,12 +53,13 @@ const KeptLink = Link.extend({
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 
-/** Only the picker inserts pictures: `![](…)` as it is typed could name one from elsewhere. */
+/** Only the picker inserts pictures: a typed `![](…)` could refer to another server. */
 const KeptImage = Image.extend({ addInputRules: () => [] }).configure({ inline: true });
 
 /**
- * Each tag of the server's allow-list is here, or `needsSource` knows it; only a `span` goes, which means nothing without attributes.
- * A link that saving would drop is not taken in. A pasted attribute may be, such as the `type` of a list: then saving says that it goes.
+ * Every tag in the server's allow-list is supported here or by `needsSource`, except `span`, which is meaningless without
+ * attributes. Links that the server would remove are not accepted. Pasted attributes can be, such as the `type` of a list; the
+ * server reports those that it removes.
  */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, HorizontalRule, Blockquote, Preformatted],
@@ -68,6 +69,6 @@ export const extensions = [
   ...[KeptLink, KeptImage],
 ];
 
-/** An item of one paragraph is only its text, as people write lists by hand: the paragraph would widen them in the mini-program. */
+/** Removes the paragraph from list items that have only one, because it adds a margin in the mini-program. */
 export const tidy = (html: string) =>
   html.replace(/<li><p>((?:(?!<\/?p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>|<ol )/g, "<li>$1");

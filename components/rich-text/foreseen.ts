@@ -3,17 +3,16 @@
 import { useFileOrigins } from "@/components/files/file-origins";
 import { allowedTags, droppedWhole, linkOf, wrappers } from "@/lib/content/html/tags";
 
-/** The losses of a text when it is saved, as far as they can be known without the server. */
+/** The parts that the server will remove from a text, as far as the browser can determine them. */
 export interface Foreseen {
-  /** Pictures from elsewhere. */
   pictures: number;
-  /** Links that lead nowhere a shopper could go, such as `javascript:`. Their text stays. */
+  /** Links that are not allowed, such as `javascript:`. Their text remains. */
   links: number;
-  /** Tags that go with all that is in them. */
+  /** Tags that are removed with their content. */
   whole: string[];
-  /** Tags that go; their text stays. */
+  /** Tags that are removed; their text remains. */
   tags: string[];
-  /** Colours, fonts and other looks. */
+  /** The number of tags with colours, fonts or other styles. */
   looks: number;
 }
 
@@ -21,7 +20,10 @@ const tag = /<([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const attribute = (name: string, text: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(text)?.slice(1).find(Boolean);
 
-/** `isOurs` says whether a picture's address is one of the library. `unshown` are tags that go although the server keeps them. */
+/**
+ * `isOurs` returns whether a picture's URL is in the library. `unshown` are tags that the editor removes although the server
+ * allows them.
+ */
 export function foreseenIn(html: string, isOurs: (src: string) => boolean, unshown: readonly string[] = []): Foreseen {
   const found: Foreseen = { pictures: 0, links: 0, whole: [], tags: [], looks: 0 };
   const add = (list: string[], name: string) => list.includes(name) || list.push(name);
@@ -41,27 +43,29 @@ export function foreseenIn(html: string, isOurs: (src: string) => boolean, unsho
 export const isNothing = ({ pictures, links, whole, tags, looks }: Foreseen) =>
   pictures + links + whole.length + tags.length + looks === 0;
 
-/** The editor shows text, lists and pictures. It would lose the shape of these parts. */
+/** Tags that the editor does not support. */
 export const sourceTags = ["table", "dl", "figure"];
 const source = new RegExp(`<(div|${sourceTags.join("|")})\\b`, "i");
 
-/** A stored text with such a part is edited as HTML, and one with a `div`, too. A pasted `div` is a paragraph: pages are full of them. */
+/**
+ * Texts with such a tag, or with a `div`, are edited as HTML. In pasted text, a `div` becomes a paragraph, because most web pages
+ * contain them.
+ */
 export const needsSource = (html: string) => source.test(html);
 
-/** The pictures of the library, which lie at these origins or at UploadThing. */
+/** Returns whether a picture is in the library, which is at these origins or at UploadThing. */
 export const oursAt = (origins: readonly string[]) => (src: string) => {
   if (!URL.canParse(src)) return src.startsWith("/") && !src.startsWith("//");
   const { origin, hostname } = new URL(src);
   return origins.includes(origin) || /\.ufs\.sh$/.test(hostname);
 };
 
-/** Saving would remove pictures from elsewhere. Without them the text is shown as it will be saved, and no other server is requested. */
+/** Removes pictures from other servers, as saving would. This also prevents requests to those servers. */
 export const withoutForeignPictures = (html: string, isOurs: (src: string) => boolean) =>
   html.replace(tag, (whole, name: string, rest: string) =>
     name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
   );
 
-/** An unsaved text for the phone: without pictures from elsewhere. */
 export function useShownHtml() {
   const isOurs = oursAt(useFileOrigins());
   return (html: string) => withoutForeignPictures(html, isOurs);

@@ -11,7 +11,7 @@ import { useWords } from "@/components/words/words";
 interface Shown {
   first: string;
   onClose: () => void;
-  /** Empty: the link is taken away. */
+  /** Called with an empty string to remove the link. */
   onDone: (href: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function LinkDialog({ first, onClose, onDone }: Shown) {
     onDone(address);
   };
   const use = () => (isAddress(href.trim()) ? finish(href.trim()) : setWrong(true));
-  // Outside of the form around the text, which Enter must not send.
+  // Rendered outside the surrounding form: otherwise, Enter would submit that form.
   return createPortal(
     <Dialog
       title={words("rich.link")}

@@ -1,4 +1,4 @@
-/** The editor and its placeholder have the same size, so that nothing below them moves. */
+/** The editor and its placeholder have the same size, to prevent a layout shift. */
 export const frameLook = "min-w-0 rounded-control border bg-panel";
 export const lockedLook = "max-h-120 min-w-0 rounded-control border bg-gray-soft text-ink-2";
 export const toolsLook = "flex flex-wrap gap-0.5 border-b border-line-soft p-1";

@@ -11,7 +11,6 @@ interface Shown {
   onClose?: () => void;
 }
 
-/** Lists the parts of a text that will be removed. */
 export function LossNote({ lost: { pictures, links, whole, tags, looks }, title, onClose }: Shown) {
   const words = useWords();
   const names = (list: string[]) => list.map((name) => `<${name}>`).join(words("common.and"));
@@ -25,7 +24,6 @@ export function LossNote({ lost: { pictures, links, whole, tags, looks }, title,
   return <DropList title={title} lines={lines} onClose={onClose} />;
 }
 
-/** After saving: the parts that the server removed, in its own sentences. */
 export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; onClose: () => void }) {
   const words = useWords();
   if (!dropped.length) return null;

@@ -9,17 +9,20 @@ const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Edi
 
 interface Shown {
   label: string;
-  /** HTML as the API has it and takes it; empty: no text. */
+  /** HTML, as the API stores it. Empty for no text. */
   value: string;
   onChange: (html: string) => void;
   error?: string;
   help?: ReactNode;
   note?: string;
-  /** The text can be read, not changed. A disabled fieldset does not affect the editor. */
+  /** Required in addition to a disabled fieldset, which does not affect the editor. */
   isReadOnly?: boolean;
 }
 
-/** A text with headings, lists, links and pictures. The editor is loaded when it comes into sight. Its page names the parts `rich` and `picker` in its `<PageWords>`. */
+/**
+ * A rich text field. The editor is loaded when it becomes visible. The page has to include the parts `rich` and `picker` in its
+ * `<PageWords>`.
+ */
 export function RichText({ label, value, onChange, error, help, note, isReadOnly = false }: Shown) {
   const words = useWords();
   const id = useId();
@@ -71,12 +74,12 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
   );
 }
 
-/** Replaces the editor until its script has loaded: the text can be read, and nothing moves when the editor appears. */
+/** Replaces the editor until its script has loaded, without a layout shift afterwards. */
 const Unopened = ({ label, value }: { label: string; value: string }) => (
   <div className={frameLook}>
     <div className={toolsLook}>
       {Array.from({ length: toolCount }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <span key={place} className={toolLook} />
       ))}
     </div>
@@ -87,6 +90,6 @@ const Unopened = ({ label, value }: { label: string; value: string }) => (
 );
 
 const Prose = ({ value }: { value: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts
   <div className={proseLook} dangerouslySetInnerHTML={{ __html: value }} />
 );

@@ -9,11 +9,9 @@ interface Shown {
   onChange: (html: string) => void;
   isOurs: (src: string) => boolean;
   labelledBy: string;
-  /** It has parts that the editor cannot show. */
   isStuck: boolean;
 }
 
-/** The text as HTML, with a note about the parts that saving will remove. */
 export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Shown) {
   const words = useWords();
   const lost = foreseenIn(value, isOurs);

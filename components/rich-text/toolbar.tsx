@@ -27,14 +27,14 @@ import { toolLook, toolsLook } from "./looks";
 interface Shown {
   editor: Editor;
   isSource: boolean;
-  /** The text can be shown in the other way. */
+  /** True if the text can be switched between the editor and HTML. */
   maySwitch: boolean;
   onSource: () => void;
   onLink: () => void;
   onPicture: () => void;
 }
 
-/** The buttons over a text. One of them is in the tab order; arrow keys walk to the others. */
+/** Only one button is in the tab order; the arrow keys move to the others. */
 export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPicture }: Shown) {
   const words = useWords();
   const [current, setCurrent] = useState(0);

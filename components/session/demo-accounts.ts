@@ -1,4 +1,4 @@
-/** The accounts that the demo shop comes with. They sign in only while the sandbox is on. */
+/** The accounts of the demo shop. They can only sign in while the sandbox is on. */
 export const demoAccounts = [
   { account: "root", password: "kiosk-root-demo", what: "Back office, every right" },
   { account: "clerk", password: "kiosk-clerk-demo", what: "Back office, reads and ships orders" },

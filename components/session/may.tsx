@@ -9,7 +9,7 @@ export function HeldPermissions({ held, children }: { held: readonly Permission[
   return <Context value={held}>{children}</Context>;
 }
 
-/** For a part that many pages share: `may("file.create")` says whether its button is there. The server decides all the same. */
+/** `may("file.create")` decides whether to show a button. The server enforces the permission. */
 export function useMay() {
   const held = useContext(Context);
   return useCallback((permission: Permission) => held.includes(permission), [held]);

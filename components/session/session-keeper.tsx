@@ -20,19 +20,18 @@ import { useWords } from "@/components/words/words";
 type Ask = () => Promise<boolean>;
 const Context = createContext<Ask>(async () => false);
 
-/** Asks for the password in place. True once the admin is signed in again, false if they closed the window. */
+/** Asks for the password in place. Resolves to true after a sign-in, and to false if the admin closed the dialog. */
 export const useSignInAgain = () => useContext(Context);
 
 interface Props {
   account: string;
   /** When the cookie was issued, in milliseconds. */
   issuedAt: number;
-  /** Resolves to the reason for a refusal. */
   signIn: (account: string, password: string) => Promise<string | undefined>;
   children: ReactNode;
 }
 
-/** If a session ends while an admin types, they sign in again within the page, and nothing typed is lost. */
+/** If the session ends, admins sign in again within the page, so that typed values are not lost. */
 export function SessionKeeper({ account, issuedAt, signIn, children }: Props) {
   useRenewal(issuedAt);
   const [isOpen, open] = useState(false);
@@ -60,7 +59,10 @@ export function SessionKeeper({ account, issuedAt, signIn, children }: Props) {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The cookie lasts 30 days. Once a day, while somebody looks at a page, the server issues a new one; it removes that of an ended session. */
+/**
+ * The cookie is valid for 30 days. While the page is visible, the server issues a new one once a day, and removes the cookie of
+ * an ended session.
+ */
 function useRenewal(issuedAt: number) {
   useEffect(() => {
     let renewedAt = issuedAt;

@@ -1,4 +1,3 @@
-/** The picture of a person, else the first letters of their name. */
 export function Avatar({ name, url, size = 26 }: { name: string; url: string | null; size?: number }) {
   const look = "grid shrink-0 place-items-center overflow-hidden rounded-full bg-soft font-semibold text-accent";
   if (url)

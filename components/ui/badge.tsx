@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 /**
- * The same colours as in the dictionaries: amber waiting, blue to do, violet under way, green done, gray over, orange going back, red
- * wrong.
+ * The same colours as in the dictionaries: amber for waiting, blue for to do, violet for in progress, green for done, gray for
+ * closed, orange for returns, red for errors.
  */
 export type Tone = "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red";
 
@@ -18,7 +18,6 @@ const tones: Record<Tone, string> = {
 };
 
 export const toneOf = (tone: Tone) => tones[tone];
-/** A dictionary entry stores its colour as text, or none. */
 export const isTone = (name: string | null | undefined): name is Tone => name != null && Object.hasOwn(tones, name);
 
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {

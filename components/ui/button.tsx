@@ -3,10 +3,9 @@ import { classes } from "./classes";
 import { Link } from "./link";
 
 interface Looks {
-  /** `primary`: the one likely action of a page. `danger`: loses something. `quiet`: without a frame. */
+  /** `primary`: the main action of a page. `danger`: destructive. `quiet`: without a border. */
   look?: "plain" | "primary" | "danger" | "quiet";
   icon?: ReactNode;
-  /** The key that does the same, such as `S`. */
   shortcut?: string;
 }
 
@@ -51,7 +50,7 @@ export function ButtonLink({
   );
 }
 
-/** A key, as on the keyboard. Hidden from screen readers, which read `aria-keyshortcuts`. */
+/** Hidden from screen readers, which read `aria-keyshortcuts`. */
 export function Kbd({ children, inside }: { children: ReactNode; inside?: Looks["look"] }) {
   return (
     <span
@@ -66,7 +65,7 @@ export function Kbd({ children, inside }: { children: ReactNode; inside?: Looks[
   );
 }
 
-/** A button of one picture. Its label is read aloud and shown on hover and focus. */
+/** A button with an icon. Its label is for screen readers, and is the tooltip. */
 export function IconButton({
   label,
   shortcut,

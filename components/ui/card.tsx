@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A framed part of a page. `aside` is at the right of its title. */
 export function Card({
   title,
   aside,

@@ -3,33 +3,32 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 
-/** The choice in a list, and its name in the address. */
+/** The selected record of a list, stored in the URL. */
 export interface Choice {
   name: string;
   chosen: string | null;
   choose: (value: string) => void;
-  /** The chosen record has another name now, and the way back does not lead to the old one. */
+  /** Changes the name of the selected record in the URL, without a history entry. */
   rename: (value: string) => void;
-  /** Goes back to the list. */
   close: () => void;
 }
 
 /**
- * Next follows a changed address only in a later render. A choice shows at once, because a user who types right after a click would otherwise
- * type into the previous panel.
+ * Next applies a changed URL only in a later render. The selection changes immediately, because a user who types right after a
+ * click would otherwise type into the previous panel.
  */
 export function useChoice(name: string): Choice {
   const address = useSearchParams();
   const path = usePathname();
   const [early, setEarly] = useState<{ value: string | null; before: typeof address }>();
   const isFromList = useRef(false);
-  /** An answer that renames or closes can arrive after later renders. */
+  /** A response that renames or closes the record can arrive after later renders. */
   const latest = useRef(address);
   latest.current = address;
   useEffect(() => {
     const follow = () => {
       const value = inAddress(name);
-      setEarly(location.pathname === path ? { value, before: address } : undefined); // else another page is on its way
+      setEarly(location.pathname === path ? { value, before: address } : undefined); // otherwise, another page is loading
       isFromList.current = false;
     };
     window.addEventListener("popstate", follow);
@@ -62,7 +61,7 @@ export function useChoice(name: string): Choice {
   };
 }
 
-/** The record to show while none is chosen: the first one. It stays as long as it is there, wherever it is moved. */
+/** The record to show if none is selected: the first one. It remains the same when it is moved in the list. */
 export function useFirst<R extends { id: number }>(all: readonly R[]): R | undefined {
   const kept = useRef<number>(undefined);
   const first = all.find(({ id }) => id === kept.current) ?? all[0];
@@ -75,19 +74,18 @@ const hrefOf = (name: string, value: string) => `?${new URLSearchParams({ [name]
 
 type Link = Omit<ComponentProps<"a">, "onClick" | "href">;
 
-/** Chooses the panel next to a list, without a request. */
+/** Selects a record without a request. */
 export function ChooseLink({ choice: { name, choose }, value, ...rest }: Link & { choice: Choice; value: string }) {
   return (
     <a {...rest} data-value={value} href={hrefOf(name, value)} onClick={(event) => isPlain(event) && choose(value)} />
   );
 }
 
-/** Leads back to the list. */
 export function CloseLink({ choice, ...rest }: Link & { choice: Choice }) {
   return <a {...rest} href={usePathname()} onClick={(event) => isPlain(event) && choice.close()} />;
 }
 
-/** The browser opens a tab or a window by itself. All else is ours. */
+/** The browser handles modified clicks, which open a tab or a window. */
 function isPlain(event: MouseEvent) {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;

@@ -1,2 +1,1 @@
-/** Joins class names, without the missing ones. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

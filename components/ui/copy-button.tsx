@@ -4,9 +4,8 @@ import { useState } from "react";
 
 interface Props {
   text: string;
-  /** Names what is copied, for screen readers. */
   label: string;
-  /** Needed on pages that are not in English. */
+  /** Required on pages that are not in English. */
   words?: { copy: string; copied: string; byHand: string };
 }
 
@@ -16,7 +15,7 @@ export function CopyButton({ text, label, words = english }: Props) {
   const [said, say] = useState("");
 
   async function copy() {
-    // There is no clipboard on plain http, or if the user refused it.
+    // The clipboard is not available over plain HTTP, or if the user denied access.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

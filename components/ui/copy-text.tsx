@@ -4,12 +4,11 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useWords } from "@/components/words/words";
 
-/** A number that is needed elsewhere: a press copies it. */
 export function CopyText({ text }: { text: string }) {
   const words = useWords();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    // There is no clipboard on plain http: the text can be selected by hand.
+    // The clipboard is not available over plain HTTP; the text can be selected instead.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => {},

@@ -8,11 +8,10 @@ interface Shown {
   value: number;
   most: number;
   onChange: (value: number) => void;
-  /** Names what is counted. */
   label: string;
 }
 
-/** A number of pieces from none to `most`: typed, or by a thumb. */
+/** A number input from 0 to `most`, with buttons for touch. */
 export function Counter({ value, most, onChange, label }: Shown) {
   const words = useWords();
   const set = (wanted: number) => onChange(Math.min(most, Math.max(0, Math.trunc(wanted) || 0)));

@@ -10,7 +10,7 @@ function set(next: string | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** A page of one record names it for the breadcrumb: `<Crumb label={order.order_no} />`. */
+/** Sets the last breadcrumb of a record's page: `<Crumb label={order.order_no} />`. */
 export function Crumb({ label: own }: { label: string }) {
   useEffect(() => {
     set(own);

@@ -6,13 +6,12 @@ import { useWords } from "@/components/words/words";
 import { Button, IconButton } from "./button";
 import { classes } from "./classes";
 
-/** The fields that take typed text. */
 export const typed =
   "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search], [readonly])";
 
 /**
- * A window would begin at its cross. It begins at the first field that lacks something, or at the first; one that only asks, at the first
- * answer that loses nothing.
+ * By default, the close button would get the focus. Focuses the first required field that is empty, or the first field. In a
+ * confirmation, focuses the first button that is not destructive.
  */
 function begin(dialog: HTMLElement) {
   const fields = [...dialog.querySelectorAll<HTMLInputElement>(typed)];
@@ -27,24 +26,23 @@ function open(dialog: HTMLDialogElement) {
   begin(dialog);
 }
 
-/** Safari ends a composition before the Esc that cancels it; `keyCode` is 229 all the same. */
+/** Safari ends a composition before the Esc that cancels it, but still reports the `keyCode` 229. */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && target.type === "search";
 
 interface Shown {
   title: ReactNode;
   children: ReactNode;
-  /** Its buttons, the likely one last. */
   footer?: ReactNode;
   onClose: () => void;
   wide?: boolean;
-  /** A press on the page behind does not close it: something typed would be lost. */
+  /** A click on the backdrop does not close the dialog, so that typed values are not lost. */
   keep?: boolean;
   /** A save is running. The dialog remains open, to show a refusal. */
   isPending?: boolean;
 }
 
-/** A window over the page, on the platform's own `<dialog>`: it holds the focus, closes with Esc, and gives the focus back. Render it only while open. */
+/** A modal `<dialog>`: it traps the focus, closes with Esc, and restores the focus. Render it only while open. */
 export function Dialog({ title, children, footer, onClose, wide, keep, isPending }: Shown) {
   const words = useWords();
   const ref = useRef<HTMLDialogElement>(null);
@@ -56,8 +54,8 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
     open(dialog);
     return () => {
       dialog.close();
-      // The action may have removed the element that opened the dialog. Then the page itself gets the focus, not the beginning of
-      // everything.
+      // The action may have removed the element that opened the dialog. Then the main content gets the focus, instead of the
+      // start of the document.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else document.getElementById("main")?.focus({ preventScroll: true });
     };
@@ -68,7 +66,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
-        if (isSearch(event.target)) return; // the browser empties it first
+        if (isSearch(event.target)) return; // the browser clears the input first
         event.preventDefault();
         close();
       }}
@@ -77,7 +75,8 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
         if (event.cancelable) close();
       }}
       onClose={() => {
-        // A browser may let the page refuse only one Esc or gesture between two presses, and closes the window by itself at the next.
+        // Between two user interactions, a browser may let the page cancel only one Esc or back gesture, and closes the dialog at
+        // the next.
         if (ref.current?.open !== false) return;
         open(ref.current);
         close();
@@ -107,7 +106,6 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
   );
 }
 
-/** The way out in the foot of a window, for one that may save. */
 export function CancelButton({ isPending, onClose }: Pick<Shown, "isPending" | "onClose">) {
   const words = useWords();
   return (

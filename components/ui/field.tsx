@@ -7,18 +7,16 @@ import { charactersIn, limited } from "./limited";
 
 interface Shown {
   label: ReactNode;
-  /** The meaning or the format of the value. */
   help?: ReactNode;
   error?: string;
   /** Shown after the label, such as “optional”. */
   note?: string;
   className?: string;
-  /** How many characters the API takes. */
   most?: number;
   /** Shown if the field is required and empty, in place of other errors. */
   lacks?: "text" | "choice" | false;
 }
-/** A shorter field has no need to say how much room is left. */
+/** Shorter fields do not show the number of remaining characters. */
 const leastToTell = 20;
 
 interface Attributes {
@@ -27,7 +25,7 @@ interface Attributes {
   "aria-invalid": true | undefined;
 }
 
-/** A label, its control, its help and its error, tied together for screen readers. */
+/** A label, its control, its help and its error, associated for screen readers. */
 export function Field({
   label,
   help,

@@ -13,9 +13,8 @@ import {
 } from "react";
 
 interface Key {
-  /** The keyboard's name of the key: `j`, `Enter`, `?`, or with the command key `mod+k`. */
+  /** The `KeyboardEvent.key`, such as `j`, `Enter` or `?`, or `mod+k` with the command or control key. */
   key: string;
-  /** For the list of all keys. */
   what: string;
   run: (event: KeyboardEvent) => void;
 }
@@ -28,7 +27,10 @@ const emptyBoard = (): Board => ({ groups: new Set(), watchers: new Set() });
 
 const Context = createContext<Board>(emptyBoard());
 
-/** Listens once for the whole page. Single keys do nothing while somebody types, while a dialog is open, and if the admin switched them off. */
+/**
+ * Handles all keyboard shortcuts. Single keys are ignored while the user is typing, while a dialog is open, and if the admin has
+ * disabled them.
+ */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
   const board = useMemo(emptyBoard, []);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
       const withCommand = event.metaKey || event.ctrlKey;
       if (!withCommand && (!singleKeys || isTaken(event))) return;
       const name = `${withCommand ? "mod+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-      // Keys of a part of the page count before keys of the whole page.
+      // Shortcuts registered later, by a part of the page, have priority over those of the whole page.
       const found = [...board.groups].reverse().flatMap(({ current }) => current.filter(({ key }) => key === name))[0];
       if (!found) return;
       event.preventDefault();
@@ -49,11 +51,10 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
   return <Context value={board}>{children}</Context>;
 }
 
-/** While the component is shown, these keys do this. */
 export function useKeys(keys: readonly Key[]) {
   const { groups, watchers } = useContext(Context);
   const group = useRef(keys);
-  // The keys change together with the page. If they changed a moment later, a fast key press would reach the page before.
+  // A layout effect, so that a fast key press after a render does not reach the previous handlers.
   useLayoutEffect(() => {
     group.current = keys;
   });
@@ -67,7 +68,7 @@ export function useKeys(keys: readonly Key[]) {
   }, [groups, watchers]);
 }
 
-/** All keys that do something on this page now, also those of a part that comes later. */
+/** All registered shortcuts, including those of components that mount later. */
 export function useAllKeys() {
   const { groups, watchers } = useContext(Context);
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
@@ -85,7 +86,7 @@ function isTaken({ target, key }: KeyboardEvent) {
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input, label") !== null;
 }
 
-/** A key's name on the reader's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere and on the server. */
+/** The label of a key: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere and on the server. */
 export function useWrittenKey() {
   const isMac = useSyncExternalStore(never, isOnMac, () => false);
   return (key: string) =>
@@ -95,5 +96,5 @@ export function useWrittenKey() {
 }
 
 const never = () => () => {};
-// The platform of a tablet reads iPad, or MacIntel; its keyboard has ⌘ too.
+// On an iPad, `navigator.platform` is iPad or MacIntel; its keyboard has ⌘ too.
 const isOnMac = () => /^(Mac|iP)/.test(navigator.platform);

@@ -2,10 +2,10 @@ import type { FormEvent, SyntheticEvent } from "react";
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Counts as the API does: an emoji is one character, in UTF-16 it is two. */
+/** Counts code points, as the API does: most emoji are one code point, but two UTF-16 units. */
 export const charactersIn = (text: string) => [...text].length;
 
-/** Returns the range to cut so that `most` characters remain: the end of the text before `caret`, which was entered last. */
+/** Returns the range to delete so that `most` characters remain: the end of the text before `caret`, which was entered last. */
 export function fitting(text: string, caret: number, most: number) {
   const extra = charactersIn(text) - most;
   if (extra <= 0) return { from: caret, to: caret };
@@ -14,7 +14,7 @@ export function fitting(text: string, caret: number, most: number) {
   return { from: kept.length, to: caret };
 }
 
-/** Replaces `maxLength`, for a field or the box around it. It waits while a word is being composed, as for Chinese. */
+/** Replaces `maxLength`, for a field or an element around it. Waits while an input method is composing a word. */
 export function limited(most: number) {
   return {
     onInput({ target, nativeEvent }: FormEvent<HTMLElement>) {
@@ -30,7 +30,7 @@ export function limited(most: number) {
 const isTyped = (target: EventTarget): target is Typed =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** By `setRangeText`, which React does not notice: the handlers of the field still see a change. */
+/** Uses `setRangeText`, whose change React does not notice, so that the field's own handlers still see a change. */
 function cut(field: Typed, most: number) {
   const { from, to } = fitting(field.value, field.selectionStart ?? field.value.length, most);
   if (from === to) return false;

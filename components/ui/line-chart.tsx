@@ -1,16 +1,15 @@
 interface Props {
-  /** Describes the chart in a sentence; the figures are in a table next to it. */
+  /** A description of the chart. The values are in a table next to it. */
   label: string;
   values: readonly number[];
-  /** The same days of the period before, as a dashed line. */
+  /** The same days of the previous period, as a dashed line. */
   before: readonly number[];
-  /** Below the first, the middle and the last value. */
   marks: readonly string[];
 }
 
 const [width, height] = [720, 140];
 
-/** A line chart rendered on the server, without script. */
+/** A line chart that is rendered on the server and needs no script. */
 export function LineChart({ label, values, before, marks }: Props) {
   const most = Math.max(1, ...values, ...before) * 1.05;
   const x = (place: number) => (values.length < 2 ? 0 : (place / (values.length - 1)) * width);

@@ -4,8 +4,7 @@ import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
 /**
- * A link whose page is fetched, with its data, once the pointer or the focus comes to it: sooner than the click, and none that nobody comes
- * near. With `prefetch={false}` not even then.
+ * Prefetches the page with its data on hover or focus, instead of when the link becomes visible. `prefetch={false}` disables it.
  */
 export function Link(props: ComponentProps<typeof NextLink>) {
   const [isNear, setNear] = useState(false);

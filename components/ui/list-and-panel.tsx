@@ -7,22 +7,20 @@ import { type Choice, CloseLink } from "./choose-link";
 import { classes } from "./classes";
 import { useScreen } from "./use-screen";
 
-/** Tailwind's `lg`: from this width on, list and panel have room side by side. */
+/** Tailwind's `lg`: from this width on, the list and the panel fit side by side. */
 export const useIsBeside = () => useScreen("(min-width: 64rem)", true);
 
 interface Shown {
   choice: Choice;
-  /** The address names something that is there. */
   isOpen: boolean;
   title: string;
   head: ReactNode;
   list: ReactNode;
-  /** The widths of both. */
   columns: string | false;
   children: ReactNode;
 }
 
-/** A list and the chosen record, side by side. A narrow screen shows one of them at a time, with a back link. */
+/** A list and the selected record, side by side. A narrow screen shows one of them at a time, with a back link. */
 export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Shown) {
   const words = useWords();
   const isBeside = useIsBeside();
@@ -35,7 +33,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
     const before = last.current;
     last.current = choice.chosen;
     if (before === choice.chosen) return;
-    // On a narrow screen the focus goes to the part that is shown now.
+    // On a narrow screen, the part that is now visible gets the focus.
     if (isBeside) panel.current?.scrollIntoView({ block: "nearest" });
     else if (isOpen) {
       wayBack.current!.focus({ preventScroll: true });
@@ -70,9 +68,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
   );
 }
 
-/** At the end of a row that opens its record in place of the list. */
 export const RowArrow = () => <ChevronRight className="size-4 shrink-0 text-ink-3 lg:hidden" aria-hidden="true" />;
 
-/** The look of the row whose record is open. */
 export const rowLook = (isCurrent: boolean) =>
   isCurrent ? "max-lg:hover:bg-hover lg:bg-soft lg:font-medium lg:text-accent" : "hover:bg-hover";

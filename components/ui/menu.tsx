@@ -4,18 +4,16 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef 
 import { classes } from "./classes";
 
 interface Opened {
-  /** The face of the button. */
   trigger: ReactNode;
   label: string;
   children: ReactNode;
   className?: string;
-  /** The side of the button at which the menu is aligned. */
   align?: "left" | "right";
   wide?: boolean;
   onOpen?: () => void;
 }
 
-/** A list of choices below a button, on the platform's popover: it closes with Esc and by a press elsewhere. Arrow keys walk through it. */
+/** A menu that uses the browser's popover, so it closes with Esc and on an outside click. The arrow keys move the focus. */
 export function Menu({ trigger, label, children, className, align = "right", wide, onOpen }: Opened) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +40,7 @@ export function Menu({ trigger, label, children, className, align = "right", wid
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     const field = event.target instanceof HTMLInputElement ? event.target : undefined;
-    // In a day the arrows change a number.
+    // In a date input, the arrow keys change the value.
     if (next === undefined || (field && (event.key !== "ArrowDown" || field.type === "date"))) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
@@ -53,7 +51,7 @@ export function Menu({ trigger, label, children, className, align = "right", wid
       <button ref={button} type="button" popoverTarget={id} aria-label={label} data-tip={label} className={className}>
         {trigger}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys walk through the choices inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the items inside */}
       <div
         ref={list}
         id={id}
@@ -79,7 +77,7 @@ const choices = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>(
 export const choiceLook =
   "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-hover focus-visible:bg-hover -outline-offset-2 max-md:min-h-11";
 
-/** A choice that does something. A link is written as `<Link data-choice className={choiceLook}>`. */
+/** A link in a menu is `<Link data-choice className={choiceLook}>`. */
 export function MenuItem({ icon, children, className, ...rest }: { icon?: ReactNode } & ComponentProps<"button">) {
   return (
     <button type="button" data-choice="" {...rest} className={classes(choiceLook, className)}>

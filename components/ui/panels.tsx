@@ -18,7 +18,7 @@ interface Shown<Name extends string> {
   children: ReactNode;
 }
 
-/** Parts of one record, of which one is shown. Changes in the others stay. The arrow keys walk along the tabs. */
+/** The tabs of one record. Changes in the hidden panels remain. The arrow keys move between the tabs. */
 export function Panels<Name extends string>({ label, panels, current, onChoose, children }: Shown<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import { Field, isLacking } from "./field";
 type Shown = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "error"> &
   Omit<ComponentProps<"input">, "type" | "className">;
 
-/** A password with a button that shows it, since it may have to be read out to somebody. */
 export function PasswordField({ label, help, error, ...input }: Shown) {
   const words = useWords();
   const [isShown, show] = useState(false);

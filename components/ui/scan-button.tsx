@@ -7,7 +7,7 @@ import { useWords } from "@/components/words/words";
 import { Button, IconButton } from "./button";
 import { Dialog } from "./dialog";
 
-/** The browser's barcode reader, which TypeScript does not know yet. */
+/** The browser's Barcode Detection API, for which TypeScript has no types yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -16,7 +16,7 @@ const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).
 
 const lookEveryMs = 150;
 
-/** Reads a barcode with the device's camera. Only shown where the browser can. */
+/** Reads a barcode with the device's camera. Hidden if the browser does not support it. */
 export function ScanButton({ label, onScan }: { label: string; onScan: (code: string) => void }) {
   const [canScan, setCan] = useState(false);
   const [isOpen, open] = useState(false);
@@ -24,7 +24,7 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
   const scanned = useRef<string>(undefined);
   const tell = useRef(onScan);
   tell.current = onScan;
-  // The window has given the focus back by then.
+  // By then, the dialog has restored the focus.
   useEffect(() => {
     const code = scanned.current;
     if (isOpen || code === undefined) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the page that scrolls by itself. The keyboard reaches it, too. */
+/** A scrollable region that can be focused, so that the keyboard can scroll it. */
 export function ScrollRegion({
   label,
   className,
@@ -11,7 +11,7 @@ export function ScrollRegion({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, only the mouse could scroll
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise, only the mouse could scroll
     <section aria-label={label} tabIndex={0} className={`overflow-auto -outline-offset-2 ${className}`}>
       {children}
     </section>

@@ -14,13 +14,11 @@ interface Shown<Item> {
   nameOf: (item: Item, place: number) => string;
   onOrder: (items: Item[]) => void;
   render: (item: Item, place: number) => ReactNode;
-  /** Items of one line. */
+  /** The items are in one line. */
   isFlat?: boolean;
-  /** The order is read-only. */
   isFixed?: boolean;
 }
 
-/** A list whose items can be reordered, by dragging or by the two buttons of each item. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Shown<Item>) {
   const words = useWords();
   const [dragged, drag] = useState<string | number>();
@@ -28,7 +26,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string>(undefined);
 
-  // React moves the item, and the browser then forgets the focus inside.
+  // When React moves the item, the browser loses the focus inside it.
   useEffect(() => {
     if (!wanted.current) return;
     const [key, button] = wanted.current.split("\n");
@@ -57,7 +55,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
               data-key={key}
               draggable={!isFixed}
               onDragStart={(event) => {
-                // Text that somebody drags out of a field is not the item.
+                // Ignores text that is dragged out of a field.
                 if (event.target !== event.currentTarget) return;
                 event.dataTransfer.effectAllowed = "move";
                 drag(key);

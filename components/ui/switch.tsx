@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A switch. Its label is next to it, by `id`. */
+/** Its label is next to it, associated by `id`. */
 export const Switch = (input: Omit<ComponentProps<"input">, "type" | "role" | "className"> & { checked: boolean }) => (
   <span className="relative inline-flex h-5 w-9 shrink-0 items-center max-md:my-3">
     <input

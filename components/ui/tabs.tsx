@@ -8,11 +8,10 @@ interface Tab {
   label: string;
   count?: number | string;
   current: boolean;
-  /** For a list that changes its address by itself. */
+  /** For a list that changes its URL itself. */
   onChoose?: (event: MouseEvent) => void;
 }
 
-/** Views of one list, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav

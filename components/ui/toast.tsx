@@ -10,28 +10,24 @@ import { Link } from "./link";
 
 interface Told {
   message: string;
-  /** Undoes the action. The toast then shows a problem that it resolves to, or how many of several were not put back. */
+  /** Undoes the action. If it resolves to a problem or to the number of records that were not restored, the toast shows it. */
   undo?: () => Promise<PageProblem | Undone | undefined>;
-  /** The moment after which `undo` is refused. The message stays until then, and counts the seconds. */
+  /** The time after which `undo` is refused. The toast remains until then, with a countdown. */
   undoUntil?: string | null;
-  /** Stays until it is closed. */
   isProblem?: boolean;
-  /** Where one can look at it. */
   link?: { href: string; label: string };
 }
-/** Returns a function that closes the message. */
 type Tell = (told: Told) => () => void;
 type Shown = Told & { id: number };
 
 const Context = createContext<Tell>(() => () => {});
-/** `toast({ message, undo })` */
 export const useToast = () => useContext(Context);
 
 const shownSeconds = 6;
-/** A message with an undo button stays longer, so that people can reach it by keyboard. */
+/** Longer, so that the button can be reached by keyboard. */
 const undoSeconds = 12;
 
-/** Messages at the bottom of the page. Screen readers read them politely. */
+/** Shows toasts. Screen readers announce them politely. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const last = useRef(0);

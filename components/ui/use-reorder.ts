@@ -2,20 +2,19 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 
-/** Less than this is a press, not a drag. */
+/** A shorter movement is a click, not a drag. */
 const leastPixels = 5;
 
 interface Dragged {
   from: number;
-  /** The place where it would be put down. */
   to: number;
   x: number;
   y: number;
 }
 
 /**
- * Reorders the children of one element by mouse, finger or keyboard (arrow keys). Spread `itemProps(at)` on the handle of each item;
- * the item around it has `data-item`. `dragged` is the current drag, to show it.
+ * Reorders the children of an element by mouse, touch or keyboard (arrow keys). Spread `itemProps(at)` on the handle of each
+ * item; the item around it needs `data-item`. `dragged` is the current drag.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged>();
@@ -28,7 +27,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
 
   const itemProps = (at: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      // A disabled handle takes no clicks, but pointers still reach it.
+      // A disabled handle still receives pointer events.
       if (event.button !== 0 || event.currentTarget.matches(":disabled")) return;
       const item = event.currentTarget.closest("[data-item]")!;
       const items = [...item.parentElement!.querySelectorAll(":scope > [data-item]")];
@@ -72,7 +71,6 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return { dragged, itemProps };
 }
 
-/** The list with the item at `from` put at `to`; the others keep their order. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(Math.max(0, Math.min(rest.length, to)), 0, items[from]!);

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches. `first` is the server's answer. */
+/** Whether a media query matches. `first` is the result on the server. */
 export function useScreen(query: string, first: boolean) {
   const listen = useCallback(
     (changed: () => void) => {

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { formatAgo, formatTime } from "@/lib/i18n/format";
 import { useReader } from "./words";
 
-/** A time, relative under a day, with the exact one on hover. It moves on by itself. */
+/** Relative for less than a day, with the exact time as a tooltip. Updates itself. */
 export function Time({ at }: { at: string }) {
   const { language, timeZone } = useReader();
   const reader = { language, timeZone };
@@ -17,7 +17,7 @@ export function Time({ at }: { at: string }) {
   );
 }
 
-/** This moment in whole minutes; it moves on by itself. 0: no server said when it drew the page. */
+/** The current time, rounded up to whole minutes. Updates itself. 0 if the server provided no time of rendering. */
 export function useNow() {
   const { drawnAt } = useReader();
   return useSyncExternalStore(subscribe, nowInMinutes, () => wholeMinutes(drawnAt));
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The seconds until then, counted down. 0: it has passed, or there is nothing to wait for. */
+/** A countdown in seconds. 0 if the time has passed or is not set. */
 export function useSecondsLeft(until: string | null | undefined) {
   const [seconds, show] = useState(0);
   useEffect(() => {

@@ -7,14 +7,17 @@ import type { Language } from "@/lib/i18n/language";
 interface Reader {
   language: Language;
   timeZone: string;
-  /** When the server drew the page: the browser begins with the same times, so that nothing moves. 0 if no server said. */
+  /**
+   * The time of rendering on the server. The browser starts with the same relative times, to match during hydration. 0 if the
+   * server provided none.
+   */
   drawnAt: number;
   sentences: Sentences;
 }
 
 const Context = createContext<Reader>({ language: "en", timeZone: "UTC", drawnAt: 0, sentences: {} });
 
-/** Hands the sentences of some parts to the client components inside. Pages use `<PageWords>`. */
+/** Provides the messages of some parts to the client components inside. Pages use `<PageWords>`. */
 export function WordsProvider({ children, sentences, ...given }: Partial<Reader> & { children: ReactNode }) {
   const above = useContext(Context);
   const { language = above.language, timeZone = above.timeZone, drawnAt = above.drawnAt } = given;
@@ -27,13 +30,13 @@ export function WordsProvider({ children, sentences, ...given }: Partial<Reader>
 
 export const useReader = () => useContext(Context);
 
-/** The back office's sentences in the reader's language, for a client component. On the server: `getWords`. */
+/** The messages of the back office in the admin's language, for client components. On the server, use `getWords`. */
 export function useWords() {
   const { sentences } = useContext(Context);
   return useMemo(() => makeWords(sentences), [sentences]);
 }
 
-/** The parameters of an export link next to its filters: a Chinese reader gets a Chinese file. */
+/** The parameters of an export link: if the page is in Chinese, the file is too. */
 export function useCsvLanguage(): { language?: "zh" } {
   return useReader().language === "zh" ? { language: "zh" } : {};
 }

@@ -11,8 +11,8 @@ import { adminPage, pageAt } from "../pages";
 import { RefreshOnce } from "../shell/refresh-once";
 
 /**
- * Names what the group lacks for this page. Next renders it, unseen, beside each page that is allowed, and shows that one if the next
- * page is not: then it knows no reason yet and asks again.
+ * Names what the group lacks for this page. Next also renders it, hidden, with each permitted page, and shows that rendering if
+ * the next page is forbidden. It contains no reason then, so it is refreshed.
  */
 export default async function ForbiddenPage() {
   const words = await getWords();

@@ -27,7 +27,6 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame around each page: the side bar, the bar at the top, and what all pages share. */
 async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
   const words = await getWords();

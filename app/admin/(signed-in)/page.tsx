@@ -5,7 +5,7 @@ import { getWords } from "@/lib/next/words";
 import { ownPages, signedInAdmin } from "../guard";
 import { adminPage } from "../pages";
 
-/** Leads to the first page that the group has. */
+/** Redirects to the first page of the admin's group. */
 export default async function AdminHome() {
   await signedInAdmin();
   const [first] = await ownPages();

@@ -13,7 +13,7 @@ import { refusalWords } from "./refusal-words";
 import { returnAddress } from "./return-address";
 import type { SignInState } from "./sign-in-state";
 
-/** Works without JavaScript too: the form posts here, and the page comes back with the state. */
+/** Also works without JavaScript: the form posts here, and the page is rendered with the returned state. */
 export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {
   checkArguments(form instanceof FormData);
   const demo = environment().sandbox && demoAccounts.find(({ account }) => account === form.get("demo"));
@@ -25,7 +25,7 @@ export async function signInForm(_last: SignInState, form: FormData): Promise<Si
   redirect(returnAddress(form.get("next")));
 }
 
-/** Signs in within a page whose session has ended, and leaves the page as it is. Returns why not, in words. */
+/** Signs in again within a page whose session has ended, without reloading the page. Returns the reason for a refusal as text. */
 export async function signInAgain(account: string, password: string) {
   checkArguments(typeof account === "string" && typeof password === "string");
   const refusal = await signInAdmin(account, password);
@@ -34,7 +34,7 @@ export async function signInAgain(account: string, password: string) {
 
 const endSession = action(endOwnSession);
 
-/** Ends the session in the database, and only then forgets its cookie. Returns why not. */
+/** Deletes the session in the database before its cookie. Returns the problem, if any. */
 export async function leave(): Promise<Problem | undefined> {
   const { problem } = await endSession({}, {});
   if (problem && problem.code !== "unauthenticated") return problem;

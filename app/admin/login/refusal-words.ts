@@ -3,7 +3,6 @@ import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import type { SignInState } from "./sign-in-state";
 
-/** Why somebody could not sign in, and what to do about it. */
 export function refusalWords(
   { code, wait = 60 }: NonNullable<SignInState["refusal"]>,
   words: Words,

@@ -1,4 +1,4 @@
-/** The page that was asked for, if it is one of ours: never an address elsewhere, nor the sign-in itself. */
+/** Returns the requested page if it belongs to the back office. Rejects other origins (open redirects) and the sign-in page. */
 export function returnAddress(asked: unknown) {
   const home = "/admin";
   if (typeof asked !== "string" || asked.length > 2000 || !/^\/admin(?:[/?]|$)/.test(asked)) return home;

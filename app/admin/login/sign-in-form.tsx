@@ -12,7 +12,7 @@ import type { SignInState } from "./sign-in-state";
 
 const admins = ["root", "clerk"] as const;
 
-/** `demo`: the names of the demo accounts that are there, only with the sandbox. One click signs an admin of them in. */
+/** `demo`: the existing demo accounts, which the sandbox can sign in with one click. */
 export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
   const words = useWords();
   const { language } = useReader();

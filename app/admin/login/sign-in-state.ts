@@ -1,7 +1,7 @@
 import type { Code } from "@/lib/kernel/contract/errors";
 
 export interface SignInState {
-  /** The typed account, for the form that comes back. The password is never sent back. */
+  /** The submitted account, to fill in the form again. The password is never returned. */
   account: string;
   refusal?: { code: Code | "missing"; wait?: number };
 }

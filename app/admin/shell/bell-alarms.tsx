@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { choiceLook } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 
-/** The newest alarms. Following one marks it and those before it as read. */
+/** The newest alarms. Opening one marks it and all older ones as read. */
 export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {
   const words = useWords();
   const { items = [], unread = 0, last_position: last = 0 } = alarms ?? {};

@@ -17,7 +17,7 @@ import { readNotice } from "./notice-actions";
 interface Notice {
   id: number;
   title: string;
-  /** HTML that the server has cleaned. */
+  /** HTML, sanitized by the server. */
   content: string;
   updated_at: string;
   version: number;
@@ -25,12 +25,12 @@ interface Notice {
 
 const mostCounted = 99;
 
-/** The alarms that concern the admin, and the notices that they have not read. Closing one marks as read the text that was shown. */
+/** The admin's alarms and unread notices. Closing a notice marks the displayed version as read. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
   const words = useWords();
   const [opened, open] = useState<Notice>();
   const { run } = useAction(readNotice);
-  /** A second notice may be closed while the first is on its way. */
+  /** A second notice can be closed while the first request is in progress. */
   const [afterEarlier] = useState(oneByOne);
   const toast = useToast();
   const alarms = useAlarms();
@@ -85,7 +85,7 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
       </Menu>
       {opened && (
         <Dialog title={opened.title} onClose={() => close(opened)}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
           <div className="rich" dangerouslySetInnerHTML={{ __html: opened.content }} />
         </Dialog>
       )}

@@ -6,7 +6,6 @@ import { useCrumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words/words";
 
-/** `trail`: the title of each page by its path. */
 export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> }) {
   const words = useWords();
   const path = usePathname();
@@ -16,7 +15,7 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
     .toSorted((a, b) => a.length - b.length);
   const steps = [
     ...above.map((one) => ({ href: one, title: trail[one]! })),
-    // While one page follows another, the record of the old one is still named.
+    // During navigation, the record of the previous page is still set.
     ...(record && !above.includes(path) ? [{ href: path, title: record }] : []),
   ];
   return (
@@ -25,7 +24,6 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
         {steps.map(({ href, title }, place) => (
           <li
             key={href}
-            // The way back stays readable; the name of this page is shortened.
             className={classes(
               "flex items-center gap-1.5",
               place === steps.length - 1 ? "min-w-0" : "max-w-40 shrink-0",

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
-/** Closes the drawer once its link has led somewhere, or to the page that is shown. */
+/** Closes the drawer when one of its links was followed, including the link to the current page. */
 export function CloseOnVisit({ id }: { id: string }) {
   const path = usePathname();
   useEffect(() => {

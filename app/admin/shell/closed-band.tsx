@@ -4,7 +4,6 @@ import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../guard";
 
-/** Nobody should wonder why no orders come in: says on every page that the shop is closed. */
 export async function ClosedBand() {
   const shop = await currentShop();
   if (!shop["shop.closed"]) return null;

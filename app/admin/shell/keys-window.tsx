@@ -4,7 +4,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { useAllKeys, useWrittenKey } from "@/components/ui/keys";
 import { useWords } from "@/components/words/words";
 
-/** Every key that does something on this page. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const written = useWrittenKey();

@@ -10,7 +10,7 @@ interface Seen extends Given {
   error?: unknown;
 }
 
-/** Shows again what it showed before when something newer cannot be read because the database is away. */
+/** Renders the previous children while the database is unavailable. */
 export class Lasting extends Component<Given, Seen> {
   override state: Seen = { children: undefined };
   private shown: ReactNode;

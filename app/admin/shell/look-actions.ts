@@ -26,7 +26,7 @@ export async function chooseScheme(form: FormData) {
   await keep({ scheme });
 }
 
-/** For this browser's sign-in page. */
+/** Stored in a cookie, for the sign-in page. */
 async function remember(name: string, value: string | null) {
   const jar = await cookies();
   const secure = environment().appUrl.startsWith("https:");
@@ -34,7 +34,7 @@ async function remember(name: string, value: string | null) {
   else jar.delete(name);
 }
 
-/** With the admin, for every browser. */
+/** Stored with the admin, for all browsers. */
 async function keep(choice: { language: "en" | "zh" | null } | { scheme: "light" | "dark" | null }) {
   const actor = await currentActor();
   if (actor.user?.group) await call(update, choice, actor);

@@ -6,13 +6,13 @@ import { chosenLook } from "@/lib/next/look";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 
-/** Each language in its own name: a reader without English can find theirs. */
+/** Each language is listed under its own name, so that admins who do not read the current language can find theirs. */
 const languages = [
   { value: "en", name: "English", lang: "en" },
   { value: "zh", name: "简体中文", lang: "zh-CN" },
 ] as const;
 
-/** On the sign-in page. The forms work without JavaScript. */
+/** For the sign-in page. The forms work without JavaScript. */
 export async function LanguageChoice() {
   const current = await currentLanguage();
   return (
@@ -37,7 +37,6 @@ export async function LanguageChoice() {
   );
 }
 
-/** In the menu of the account. */
 export async function LookChoices() {
   const words = await getWords();
   const language = await currentLanguage();

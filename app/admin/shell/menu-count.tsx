@@ -1,6 +1,6 @@
 const most = 999;
 
-/** How many wait, beside the name of a menu. `what` says it to screen readers. */
+/** The number of open items of a menu. `what` is the text for screen readers. */
 export function MenuCount({ count, what }: { count: number; what: string }) {
   if (!count) return null;
   return (

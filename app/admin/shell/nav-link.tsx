@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 
-/** A link of the side bar, to the first of its pages. It is marked on each of them and on all below. */
+/** A link of the side bar to the first of its pages. It is highlighted on each of them and on the pages below them. */
 export function NavLink({ paths, children }: { paths: readonly string[]; children: ReactNode }) {
   const here = `${usePathname()}/`;
   const isHere = paths.some((path) => here.startsWith(`${path}/`));

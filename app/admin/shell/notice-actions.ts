@@ -8,6 +8,6 @@ const mark = action(markRead);
 
 export async function readNotice(last: Parameters<typeof mark>[0], input: Parameters<typeof mark>[1]) {
   const outcome = await mark(last, input);
-  refresh(); // the bell counts anew
+  refresh(); // updates the count at the bell
   return outcome;
 }

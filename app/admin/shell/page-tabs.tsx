@@ -6,12 +6,10 @@ import { type AdminPageName, adminPage } from "../pages";
 
 interface Shown {
   label: Key;
-  /** The pages of one menu. */
   pages: readonly AdminPageName[];
   current: AdminPageName;
 }
 
-/** The pages that share a menu, as far as the admin may open them. A single one needs no tabs. */
 export async function PageTabs({ label, pages, current }: Shown) {
   const words = await getWords();
   const open = await ownPages();

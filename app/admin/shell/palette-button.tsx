@@ -8,7 +8,7 @@ import { useKeys, useWrittenKey } from "@/components/ui/keys";
 import { useWords } from "@/components/words/words";
 import type { PaletteProps } from "./palette";
 
-// Loaded at their first use: a page that nobody searches from does not carry them.
+// Loaded at first use, to keep them out of the bundle of every page.
 const Palette = dynamic(() => import("./palette").then((loaded) => loaded.Palette), { ssr: false });
 const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded.KeysWindow), { ssr: false });
 

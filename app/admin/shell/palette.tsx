@@ -17,11 +17,8 @@ import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
-  /** The kinds of records that the admin may search, with the paths of their pages. */
   kinds: readonly { kind: FoundKind; path: string }[];
-  /** The page of the settings, if the admin has it. */
   settings: string | undefined;
-  /** The shipping desk, if the admin has it. */
   desk: string | undefined;
   onClose: () => void;
   onKeys: () => void;
@@ -41,7 +38,7 @@ const form = (name: string, value: string) => {
   return data;
 };
 
-/** Pages, actions and records by a few letters. The arrow keys choose, Enter opens, Esc closes. */
+/** Finds pages, actions and records. The arrow keys select, Enter opens, Esc closes. */
 export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: PaletteProps) {
   const words = useWords();
   const { language } = useReader();
@@ -57,7 +54,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
   const { named, problem: untold } = useSettingNames(settings, text.trim() !== "", language);
 
-  /** Begins once the palette is gone and the focus is back: what is shown then keeps it. */
+  /** Runs after the palette has closed and restored the focus, so that a dialog that it opens keeps the focus. */
   const afterwards = useRef(() => {});
 
   useEffect(() => {
@@ -70,7 +67,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   }, []);
 
   const go = (href: string) => () => open(href);
-  /** Another place of the page that is open: nothing of it is lost, and the way back stays the same. */
+  /** On the settings page, replaces the URL: unsaved changes remain, and the history gets no new entry. */
   const goToSetting = (key: string) => () => {
     const href = `${settings}?${new URLSearchParams({ find: key })}`;
     if (location.pathname === settings && !isOpen(href)) router.replace(href, { scroll: false });
@@ -146,7 +143,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   }, [chosen, id]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the page behind is for the mouse; the keyboard has Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is for the mouse; the keyboard has Esc
     <dialog
       ref={dialog}
       aria-label={words("palette.title")}
@@ -182,7 +179,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
                 {choice.group}
               </p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the field above */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys */}
             <div
               role="option"
               tabIndex={-1}
@@ -217,7 +214,7 @@ const fits = (title: string, text: string) =>
 
 const noSettings: NamedSettings = { named: [] };
 
-/** The settings by their names in both languages, read once something is typed. */
+/** The settings by their names in both languages. Loaded when the admin starts typing. */
 function useSettingNames(page: string | undefined, isWanted: boolean, language: Language) {
   const [answer, setAnswer] = useState(noSettings);
   const isAsked = page !== undefined && isWanted;
@@ -232,7 +229,7 @@ function useSettingNames(page: string | undefined, isWanted: boolean, language: 
 
 const nothing: Answer = { found: [] };
 
-/** Asks 150 ms after the last key, and forgets answers that come too late. */
+/** Searches 150 ms after the last key. Ignores outdated responses. */
 function useRecords(kinds: PaletteProps["kinds"], text: string) {
   const asked = useDeferredValue(text);
   const [answer, setAnswer] = useState<Answer & { text: string }>({ text: "", ...nothing });

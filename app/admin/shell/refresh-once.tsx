@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Asks the server for this page anew: its contents were rendered for the page before. */
+/** Refreshes the page after mounting, because its contents were rendered for another page. */
 export function RefreshOnce() {
   const router = useRouter();
   useEffect(() => router.refresh(), [router]);

@@ -12,7 +12,7 @@ test("each list that the palette searches takes a text and a size: the API refus
 });
 
 const label = { en: "Low stock", "zh-CN": "库存预警" };
-/** Answers each language's reading of the settings, or refuses it. */
+/** Mocks the settings endpoint for each language. Languages in `away` fail. */
 function answerSettings(away: readonly string[]) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, options) => {
     const language = new Headers(options?.headers).get("accept-language") as keyof typeof label;

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { kinds, type Searched } from "@/lib/kinds/kinds";
 
-/** The palette searches these lists of the API besides pages, if the admin may read the list and has its page. */
+/** The lists of the API that the palette searches, if the admin has permission to read the list and to open its page. */
 export const searched = kinds.flatMap(({ name, record = name, page }) => {
   if (!page?.search) return [];
   const { kind, ...its } = { kind: name, record } as Searched;
@@ -19,7 +19,7 @@ interface Item {
   id: number;
   order_no?: string;
   total_price?: number;
-  /** The goods of an after-sale request, and what was paid for them. */
+  /** The products of an after-sale request, and the amount paid for them. */
   snap_name?: string;
   entitled?: number;
   name?: string;
@@ -28,7 +28,7 @@ interface Item {
   username?: string | null;
   price?: number;
   phone?: string | null;
-  /** Of a customer. An order's is more than a name. */
+  /** A string for a customer, an object for an order. */
   recipient?: string | object | null;
 }
 
@@ -42,7 +42,7 @@ interface Found {
 interface NamedSetting {
   key: string;
   label: string;
-  /** Its names in both languages, and its key. */
+  /** Both translations and the key, for matching. */
   names: string;
 }
 
@@ -51,7 +51,7 @@ export interface NamedSettings {
   problem?: PageProblem;
 }
 
-/** Somebody who reads English may still type 库存. */
+/** Reads the names in both languages, because an admin who uses English can also type 库存. */
 export async function findSettings(language: Language, signal: AbortSignal): Promise<NamedSettings> {
   const [own, other] = language === "zh" ? (["zh", "en"] as const) : (["en", "zh"] as const);
   const [first, second] = await Promise.all(
@@ -68,11 +68,11 @@ export async function findSettings(language: Language, signal: AbortSignal): Pro
 
 export interface Answer {
   found: Found[];
-  /** Stands for a kind that failed: whether it has something is not known. */
+  /** The problem of a kind that could not be searched. */
   problem?: PageProblem;
 }
 
-/** The first five of each kind. A kind that fails is left out: the others still help. */
+/** The first five records of each kind. If a kind fails, the others are still returned. */
 export async function find(kinds: readonly FoundKind[], text: string, signal: AbortSignal): Promise<Answer> {
   const long = kinds.filter((kind) => [...text].length >= leastOf(kind));
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ import { isShown, pathsOf } from "./shown-menus";
 import { ToAnswer } from "./to-answer";
 import { ToShip } from "./to-ship";
 
-/** The pages that the admin's group has, as the shop has ordered and named its menus. On a phone it is a drawer. */
+/** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
   const words = await getWords();
   const routes = await ownRoutes();

@@ -9,11 +9,14 @@ import { leave } from "../login/actions";
 
 const offline = { code: "offline", detail: "", request_id: "" } as const;
 
-/** Signs out, also without JavaScript. If the session cannot be ended, the page stays; with JavaScript it says so. */
+/**
+ * Also works without JavaScript. If the session cannot be ended, the admin remains on the page; with JavaScript, a toast shows
+ * the problem.
+ */
 export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
   const refuse = useRefusal();
   const [problem, signOut] = useActionState(leave, undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per problem
   useEffect(() => {
     if (problem) refuse(problem);
   }, [problem]);
@@ -25,12 +28,12 @@ export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
   return <form {...form} action={signOut} onSubmit={stayOffline} />;
 }
 
-/** The same for the palette, which is closed before the answer comes. */
+/** Signs out from the palette, which closes before the response arrives. */
 export function useSignOut() {
   const refuse = useRefusal();
   return async () => {
     const problem = await leave().catch((error) => {
-      unstable_rethrow(error); // the way to the sign-in page
+      unstable_rethrow(error); // redirects to the sign-in page
       return offline;
     });
     if (problem) refuse(problem);

@@ -9,11 +9,11 @@ import { MenuCount } from "./menu-count";
 const path = "/cms/after_sale/counts";
 const everyMs = 30_000;
 
-/** How many after-sale requests wait for the shop, next to their menu: the number of the tab "To do". */
+/** The number of after-sale requests under the tab "To do", next to their menu. */
 export function ToAnswer() {
   const words = useWords();
   const { data } = useQuery({
-    // Not shared with the page of the requests: React would hydrate one of them with the other's newer answer.
+    // Not shared with the page of after-sale requests: React would hydrate one of the two with the newer response of the other.
     queryKey: [path, "menu"],
     queryFn: async () => orThrow(await cms("GET", path)),
     refetchInterval: everyMs,

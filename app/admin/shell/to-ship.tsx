@@ -4,7 +4,7 @@ import { useToShip } from "@/components/alarms/new-orders";
 import { useWords } from "@/components/words/words";
 import { MenuCount } from "./menu-count";
 
-/** How many paid orders wait, next to the menu of the orders. */
+/** The number of paid orders to ship, next to the menu of the orders. */
 export function ToShip() {
   const words = useWords();
   const count = useToShip();

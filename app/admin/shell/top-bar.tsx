@@ -23,7 +23,6 @@ interface Me {
   group: { name: string } | null;
 }
 
-/** The bar above every page: where one is, and what is always at hand. */
 export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boolean }) {
   const words = await getWords();
   const name = me.nickname || me.username || "";
@@ -95,7 +94,7 @@ async function pagesToOpen() {
   return names.map((name) => ({ href: adminPage(name).path, title: words(adminPage(name).title) }));
 }
 
-/** A record can be found if the admin may read it and has the page that shows it. */
+/** The kinds of records that the admin has permission to read and whose page they can open. */
 async function kindsToFind() {
   const { group } = await signedInAdmin();
   const open = new Set<string>(await ownPages());

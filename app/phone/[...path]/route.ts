@@ -6,7 +6,10 @@ import { serveFrame } from "../frame";
 
 const absent = route();
 
-/** `/phone/frame` is the simulator's frame, `/phone/<build>/…` the compiled mini-program. Without the sandbox only admins have them. */
+/**
+ * `/phone/frame` is the simulator's frame, `/phone/<build>/…` the compiled mini-program. Without the sandbox, only admins have
+ * access.
+ */
 export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
   const [first = "", ...path] = (await context.params).path;
   const { sandbox } = environment();

@@ -13,14 +13,17 @@ type Context = { params: Promise<{ path: string[] }> };
 
 const absent = route();
 const standIn = "/sandbox/wechat/";
-/** What a phone calls. */
+/** The API paths that the mini-program calls. */
 const called = /^\/(v1|uploads|sandbox\/(payments|subscriptions|messages))(\/|$)/;
 const find = makeRouter(Object.values(operations).filter(({ path }) => called.test(path)));
 const isPicture = (path: string) => /^\/(uploads|demo)\/[\w./-]+$/.test(path) && !path.includes("..");
-/** The phone asks for messages by itself, whether or not somebody is there. */
+/** The simulator polls messages automatically, so they do not count as use of the rehearsal. */
 const isByItself = (path: string) => path === "/sandbox/messages";
 
-/** The rehearsal's phone and what it calls, for admins who may rehearse and for the rehearsal itself. For all others there is nothing here. */
+/**
+ * Serves the simulator of a rehearsal and its API calls, to admins with permission and to the rehearsal itself. Responds 404 to
+ * everyone else.
+ */
 async function serve(request: Request, context: Context) {
   const { method, url, headers } = request;
   const { pathname } = new URL(url);
@@ -34,7 +37,7 @@ async function serve(request: Request, context: Context) {
   if (!isByItself(path)) rehearsal.usedAt = performance.now();
   const response = await answerIn(rehearsal, path, request);
   if (response && (response.status !== 404 || !isPicture(path))) return response;
-  // The pictures of the shop are not copied.
+  // The shop's pictures are not copied into the rehearsal.
   if (!isPicture(path) || !isRead) return absent.GET(request, context);
   return Response.redirect(fileUrl(path.slice(1)), 307);
 }

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { signedInAdmin } from "../../guard";
 
-/** An address that no page has: 404 inside the back office, with its side bar. */
+/** Responds 404 within the back office, with its side bar. */
 export default async function UnknownPage() {
   await signedInAdmin();
   notFound();

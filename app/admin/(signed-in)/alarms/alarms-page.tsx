@@ -16,11 +16,9 @@ import { alarmParameters } from "./alarm-parameters";
 
 interface Shown {
   first: First<"/cms/alarm">;
-  /** The types that the admin is told of. */
   types: readonly AlarmType[];
 }
 
-/** What has happened in the last 30 days, newest first. A line leads to its record. */
 export function AlarmsPage({ first, types }: Shown) {
   const words = useWords();
   const { state, change, hrefOf } = useListState(alarmParameters);

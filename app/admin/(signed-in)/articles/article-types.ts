@@ -10,8 +10,7 @@ export interface ArticleType {
 }
 
 /**
- * Reads the types of articles from the shop's dictionary, in its order. If reading fails, the list is empty, and articles show the stored
- * value.
+ * Reads the types of articles from the shop's dictionary. If that fails, the list is empty, and articles show the stored value.
  */
 export async function readArticleTypes(): Promise<ArticleType[]> {
   const { done } = await attempt(list, { type: "article_type", status: "active" });

@@ -4,7 +4,6 @@ import type { article, articleInput, articleSummary } from "@/lib/content/articl
 
 export type ListedArticle = z.output<typeof articleSummary>;
 export type Article = z.output<typeof article>;
-/** The fields that an admin edits. */
 export type ArticleValues = Pick<Article, keyof z.input<typeof articleInput>>;
 
 export const articleParameters: QueryName<"/cms/article">[] = ["q", "type", "status", "deleted", "page", "size"];

@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: Searched) {
   const { group } = await guard("banners");
-  // One menu leads to banners and themes: an admin who can see only themes starts there.
+  // The menu opens this page. Admins who can read only themes are redirected to them.
   if (!group.permissions.has("banner.read")) redirect("/admin/themes");
   return (
     <ListPage

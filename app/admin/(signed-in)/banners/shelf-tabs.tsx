@@ -4,7 +4,6 @@ import { useMay } from "@/components/session/may";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/words/words";
 
-/** The tabs of the two pages that share one menu: banners and themes. */
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
   const words = useWords();
   const may = useMay();

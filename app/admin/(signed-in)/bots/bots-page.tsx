@@ -13,7 +13,6 @@ import { Time } from "@/components/words/time";
 import { useReader, useWords } from "@/components/words/words";
 import { type Bot, botTones, withheldWords } from "./types";
 
-/** All bots, each with its chat and the reason of a failure. */
 export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
   const words = useWords();
   const { language } = useReader();

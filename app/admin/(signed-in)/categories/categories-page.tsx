@@ -16,7 +16,6 @@ import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
 
-/** The tree on the left, the selected category on the right, the phone next to it. */
 export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const words = useWords();
   const may = useMay();
@@ -26,7 +25,7 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
   const { done, refresh, readAgain, put } = useReading("/cms/category", { first });
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
-  /** The latest categories: a response arrives after the render that sent the request. */
+  /** Responses arrive after later renders, so they read the latest categories from here. */
   const newest = useRef(stored);
   newest.current = stored;
   const { all, move } = useMoves({
@@ -93,7 +92,7 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
             const { current } = newest;
             const known = current.find(({ id }) => id === saved.id);
             if (isNew) choice.rename(String(saved.id));
-            // A newer response wins: the category has been moved since.
+            // Ignores a response that is older than the category, which has been moved in the meantime.
             if (!known || known.version < saved.version)
               put({ items: known ? current.map((one) => (one === known ? saved : one)) : [...current, saved] });
             changed();

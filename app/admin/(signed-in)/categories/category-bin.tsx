@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words/words";
 
-/** The deleted categories. */
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
   const words = useWords();
   const may = useMay();

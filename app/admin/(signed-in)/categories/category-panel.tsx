@@ -25,7 +25,7 @@ import { useReader, useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
 interface Shown {
-  /** Undefined: a new one. */
+  /** Undefined for a new category. */
   category: Category | undefined;
   all: Category[];
   onSaved: (saved: Category) => void;
@@ -75,9 +75,9 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
     },
   });
   const { values, set, inputOf, problem, base, follow } = form;
-  // After a move in the tree, the form keeps the typed text.
+  // Typed text remains when the category is moved in the tree.
   const parent = category?.parent_id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to a save may be older than the move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a save, because its response may be older than the move
   useEffect(() => {
     if (parent !== undefined) follow({ values: { parent_id: parent } });
   }, [parent, base.version]);
@@ -119,7 +119,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
       >
         <fieldset
           disabled={!mayEdit}
-          inert={!category && form.isPending} // the answer opens another form
+          inert={!category && form.isPending} // the response opens another form
           className="grid gap-4 p-4"
         >
           {!mayEdit && <LookOnlyNote />}
@@ -185,7 +185,6 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   );
 }
 
-/** The response of the categories with the edited one. A new category has no products. */
 function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
   const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
   const typed = {

@@ -22,7 +22,6 @@ interface Shown {
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
-/** The tree as lines. A handle moves its category by dragging or with the arrow keys: up, down, in, out. */
 export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
   const words = useWords();
   const may = useMay();

@@ -3,7 +3,7 @@
 import { useWords } from "@/components/words/words";
 import type { Dictionary } from "./types";
 
-/** The built-in dictionaries by their initial names: a demo shop is in one language. */
+/** The built-in dictionaries by their initial names, in both languages: the demo shop is created in one of them. */
 const builtIn = {
   carrier: ["Carriers", "快递公司"],
   order_status: ["Order states", "订单状态"],
@@ -16,7 +16,7 @@ type BuiltIn = keyof typeof builtIn;
 
 export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtIn, type);
 
-/** A built-in dictionary that has not been renamed is shown in the reader's language. */
+/** A built-in dictionary that has not been renamed is shown in the admin's language. */
 export function useDictionaryName() {
   const words = useWords();
   return ({ type, name }: Pick<Dictionary, "type" | "name">) =>

@@ -9,17 +9,13 @@ import { useWords } from "@/components/words/words";
 interface Shown {
   path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;
   name: string;
-  /** Describes the consequences. */
   what: string;
-  /** Creates it again. */
   onAgain: (send: Send) => Promise<Outcome<unknown>>;
   onClose: () => void;
-  /** Called after the deletion and after its undo. */
   onChanged: () => void;
   onDeleted?: () => void;
 }
 
-/** Deletes after a confirmation. The toast can create it again. */
 export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Shown) {
   const words = useWords();
   const toast = useToast();

@@ -24,7 +24,6 @@ interface Shown {
   entries: First<"/cms/dict">;
 }
 
-/** The dictionaries on the left, the entries of the selected one on the right. */
 export function DictionariesPage(first: Shown) {
   const words = useWords();
   const may = useMay();

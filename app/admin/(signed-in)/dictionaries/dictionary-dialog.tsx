@@ -10,7 +10,7 @@ import { isNeeded } from "@/lib/system/dictionaries/needed";
 import type { Dictionary } from "./types";
 
 interface Shown {
-  /** Undefined: a new one. */
+  /** Undefined for a new dictionary. */
   dictionary?: Dictionary;
   onClose: () => void;
   onDone: (done: Dictionary) => void;
@@ -26,7 +26,6 @@ const storedOf = (one: Dictionary | undefined) => ({
   },
 });
 
-/** Creates or edits a dictionary. */
 export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
   const words = useWords();
   const form = useEdit({

@@ -11,12 +11,11 @@ import type { Entry } from "./types";
 
 interface Shown {
   type: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new entry. */
   entry?: Entry;
-  /** The `sort` of a new entry, after all others. */
   sort: number;
   onClose: () => void;
-  /** `wayBack` undoes an edit; a new entry has none. */
+  /** `wayBack` has the fields that undo an edit. Undefined for a new entry. */
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 

@@ -30,7 +30,6 @@ interface Shown {
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-/** One dictionary: its details, and its entries in order. */
 export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Shown) {
   const words = useWords();
   const may = useMay();

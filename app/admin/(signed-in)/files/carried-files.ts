@@ -1,2 +1,2 @@
-/** The kind of what a dragged tile carries, so that a folder takes nothing else. */
+/** The MIME type of dragged files. Folders accept no other drops. */
 export const carriedFiles = "application/x-kiosk-files";

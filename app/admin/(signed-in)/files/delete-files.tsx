@@ -20,7 +20,7 @@ interface Refused {
   problem: PageProblem;
 }
 
-/** Asks before files are deleted for good. Those that something uses stay, and it is said what uses them. */
+/** Deletes files permanently after a confirmation. Files in use are not deleted; the dialog lists what uses them. */
 export function DeleteFiles({ files, onClose, onDeleted }: Shown) {
   const words = useWords();
   const { language } = useReader();

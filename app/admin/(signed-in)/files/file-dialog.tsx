@@ -30,7 +30,6 @@ interface Shown {
 
 const storedOf = ({ name, folder_id, version }: StoredFile) => ({ version, values: { name, folder_id } });
 
-/** All that is known of a file, with its name and folder to change. */
 export function FileDialog({ file, folders, openPages, onClose, onChanged }: Shown) {
   const words = useWords();
   const may = useMay();

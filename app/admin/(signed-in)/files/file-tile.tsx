@@ -10,7 +10,7 @@ import { carriedFiles } from "./carried-files";
 interface Shown {
   file: StoredFile;
   isChosen: boolean;
-  /** The files that are moved when this tile is dragged to a folder: all that are chosen. */
+  /** The files that are moved when this tile is dragged to a folder: all selected ones. */
   carried: number[];
   mayMove: boolean;
   hasBox: boolean;

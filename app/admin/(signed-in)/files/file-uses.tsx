@@ -10,7 +10,7 @@ import { useReader, useWords } from "@/components/words/words";
 import { pageOf } from "../../record-pages";
 import type { FileUse } from "./types";
 
-/** Each record that uses the file, as far as ten; the page that has it is one click away. */
+/** The API returns at most ten uses of a file. */
 export function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
   const words = useWords();
   const { language } = useReader();

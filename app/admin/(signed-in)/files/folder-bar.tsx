@@ -18,7 +18,6 @@ interface Shown {
   onGone: () => void;
 }
 
-/** The name of the open folder, and what can be done with it. */
 export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 
 interface Shown {
-  /** Missing: a new one is made. */
+  /** Undefined for a new folder. */
   folder?: Folder;
   folders: readonly Folder[];
   parent: number | null;

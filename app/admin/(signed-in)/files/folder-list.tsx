@@ -13,7 +13,6 @@ interface Shown {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
-  /** Files that were dragged here. */
   onMove?: (ids: number[], to: number | null) => void;
 }
 

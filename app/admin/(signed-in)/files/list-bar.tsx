@@ -14,7 +14,6 @@ interface Shown {
   onDelete?: () => void;
 }
 
-/** The head of the files: chooses all of them, and has what can be done with the chosen ones. */
 export function ListBar({ files, chosen, onChoose, onMove, onDelete }: Shown) {
   const words = useWords();
   const count = Object.keys(chosen).length;

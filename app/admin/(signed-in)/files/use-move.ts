@@ -7,7 +7,9 @@ import type { Folder, StoredFile } from "@/components/files/types";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words/words";
 
-/** Moves files into a folder (null: into none), one after another, with a way back for those that went. */
+/**
+ * Moves files into a folder, or out of all folders if it is null, one request at a time. The toast can undo those that succeeded.
+ */
 export function useMove(folders: readonly Folder[], onMoved: () => void) {
   const words = useWords();
   const { language } = useReader();

@@ -34,7 +34,6 @@ function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_pr
 
 const mostNamed = 3;
 
-/** The price of a template in words: its rule for everywhere else, the number of other rules, and regions without delivery. */
 export function templateWords(
   { rules, by }: Pick<Template, "rules" | "by">,
   names: Readonly<Record<string, string>>,

@@ -17,14 +17,12 @@ import type { Template } from "./types";
 
 interface Shown {
   first: First<"/cms/freight_template">;
-  /** The names of the regions that templates have. */
   names: Readonly<Record<string, string>>;
   freeFrom: number;
 }
 
 const deliveries = ["express", "local"] as const;
 
-/** All freight templates by way of delivery, each with its price in words. */
 export function FreightPage({ first, names, freeFrom }: Shown) {
   const words = useWords();
   const { language } = useReader();

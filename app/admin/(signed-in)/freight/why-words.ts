@@ -11,7 +11,6 @@ export function formulaWords({ first, first_price, next, next_price, units, by }
   return words("freight.why.steps", amounts);
 }
 
-/** The threshold that makes a part of an order's freight free. Undefined: none. */
 export function freeWords(part: FreightPart, shopFreeFrom: number | null, words: Words) {
   const { free_by, free_amount, free_count, goods } = part;
   if (shopFreeFrom !== null) return words("freight.why.shop", { amount: shortMoney(shopFreeFrom) });

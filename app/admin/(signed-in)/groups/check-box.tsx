@@ -7,14 +7,12 @@ import type { Held } from "./group-lists";
 interface Shown {
   held: Held;
   label: ReactNode;
-  /** The tooltip. */
   title?: string;
   disabled?: boolean;
   className?: string;
   onChange: (isHeld: boolean) => void;
 }
 
-/** A check box with a third state: some of its children are checked. */
 export function CheckBox({ held, label, title, disabled, className, onChange }: Shown) {
   return (
     <label

@@ -18,7 +18,6 @@ interface Shown {
   onChange: (these: readonly number[], isHeld: boolean) => void;
 }
 
-/** The buttons, grouped by page. */
 export function ElementsList({ menus, elements, ...given }: Shown) {
   const words = useWords();
   const placed = menus
@@ -42,7 +41,7 @@ function Row({ menu, elements, held, givable, names, onChange }: RowShown) {
   const all = elements.map((element) => element.id);
   const free = all.filter((one) => givable.has(one));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend beside its boxes
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed next to its check boxes
     <div
       role="group"
       aria-labelledby={id}

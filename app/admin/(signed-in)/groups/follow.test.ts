@@ -19,7 +19,6 @@ const all: Givable = {
 const nobody: ReadonlySet<string> = new Set();
 const buttonOf = (permission: string) => elements.find((one) => one.permission === permission)!.id;
 
-/** A group as its preset makes it. */
 const groupOf = (name: keyof typeof presets): Lists => {
   const permissions = [...presets[name].permissions];
   return {

@@ -13,36 +13,33 @@ interface Element {
   menu_id: number;
   permission: Permission | null;
 }
-/** All menus and elements of the shop. */
 export interface Seen<M extends Menu = Menu, E extends Element = Element> {
   menus: readonly M[];
   elements: readonly E[];
 }
 export type Givable = { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
 
-/** The key of an entry that the admin has changed by hand. */
 export const handMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
 
 const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
 
-/** Whether the page shows something with these permissions. */
 function opens(page: string, permissions: readonly Permission[]) {
   const readers = readersOf(page);
   const isUsed = pagesOf(permissions).some((one) => one === page);
   return isUsed && (readers.length === 0 || readers.some((one) => permissions.includes(one)));
 }
 
-/** Whether the permissions suggest the menu. Undefined: none concerns its page. */
+/** Whether the permissions suggest the menu. Undefined if no permission concerns its page. */
 const expectsMenu = ({ component }: Menu, { permissions }: Lists) =>
   component !== null && pagesWithRights.has(component) ? opens(component, permissions) : undefined;
 
-/** A button follows its permission and its menu; without a permission, it is removed with its menu. */
+/** A button follows its permission and its menu. Without a permission, it is removed with its menu. */
 const expectsElement = ({ id, menu_id, permission }: Element, { permissions, menu_ids, element_ids }: Lists) =>
   menu_ids.includes(menu_id) && (permission === null ? element_ids.includes(id) : permissions.includes(permission));
 
 /**
- * Returns the lists of a group after a change. Menus and elements follow the changed permissions. Those that were set by hand, and those
- * that the change does not concern, remain. Never adds rights that the admin cannot give.
+ * Returns the lists of a group after a change. Menus and elements follow the changed permissions, except those that were set by
+ * hand or are not affected by the change. Never adds rights that the admin cannot grant.
  */
 export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable, byHand: ReadonlySet<string>): Lists {
   const lists = { ...after, menu_ids: settled("menu_ids", seen.menus, expectsMenu, after) };
@@ -66,7 +63,6 @@ export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable
 
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
-/** A heading is removed with the last page below it. */
 function emptyHeadings(before: readonly number[], now: readonly number[], menus: readonly Menu[]) {
   const known = byId([...menus]);
   const leading = (held: readonly number[]) =>
@@ -77,7 +73,6 @@ function emptyHeadings(before: readonly number[], now: readonly number[], menus:
   return idsOf(menus.filter(({ id, component }) => component === null && led.has(id) && !leads.has(id)));
 }
 
-/** The menus and elements that differ from what the permissions suggest. */
 export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { menus, elements }: Seen<M, E>) {
   const differs = (name: "menu_ids" | "element_ids", id: number, expected: boolean | undefined) =>
     expected !== undefined && lists[name].includes(id) !== expected;
@@ -87,7 +82,6 @@ export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { m
   };
 }
 
-/** The lists with the menus and elements that the permissions suggest. */
 export function following(lists: Lists, seen: Seen, givable: Givable): Lists {
   const turned = (name: "menu_ids" | "element_ids", ids: readonly number[]) => {
     const held = new Set<number>(lists[name]);

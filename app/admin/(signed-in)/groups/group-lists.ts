@@ -2,7 +2,7 @@ import { allPermissions, type Permission } from "@/lib/kernel/contract/permissio
 import type { KindName } from "@/lib/kinds/kinds";
 import { needsOf } from "@/lib/rights/permissions/needs";
 
-/** The rights of a group, each list in the order of the API. */
+/** Each list is in the order of the API. */
 export interface Lists {
   permissions: Permission[];
   menu_ids: number[];
@@ -13,7 +13,6 @@ export type Kind = KindName;
 type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;
 export type Verb = VerbOf<Permission>;
 
-/** The rows of the matrix. */
 export const kinds = [...new Set(allPermissions.map((one) => kindOf(one)))];
 export function kindOf(permission: Permission) {
   return permission.split(".")[0] as Kind;
@@ -23,13 +22,11 @@ export const permissionsOf = (kind: Kind) => allPermissions.filter((one) => kind
 
 const inOrder = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Adds entries to the list or removes them. */
 export function withAll<T extends string | number>(list: readonly T[], these: readonly T[], isHeld: boolean): T[] {
   const rest = list.filter((one) => !these.includes(one));
   return isHeld ? [...rest, ...these].toSorted(inOrder) : rest;
 }
 
-/** The number of entries that differ. */
 export const countChanges = <T>(before: readonly T[], after: readonly T[]) =>
   before.filter((one) => !after.includes(one)).length + after.filter((one) => !before.includes(one)).length;
 
@@ -41,11 +38,10 @@ export function heldOf<T>(these: readonly T[], held: readonly T[]): Held {
 
 interface Suggestion {
   permission: Permission;
-  /** The present permissions that it supports. */
   of: Permission[];
 }
 
-/** Suggests permissions that support the present ones, except required ones, which a warning names. */
+/** Suggests permissions that support the present ones. Excludes required permissions, which a warning names. */
 export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
   const required = new Set(held.flatMap((one) => needsOf(one).requires));
   return allPermissions
@@ -64,7 +60,6 @@ export interface Branch<N> {
   children: Branch<N>[];
 }
 
-/** The nodes as a tree, in their order. */
 export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   const known = new Set(nodes.map(({ id }) => id));
   const below = (parent: number | null): Branch<N>[] =>
@@ -74,7 +69,7 @@ export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   return below(null);
 }
 
-/** Omits hidden nodes with everything below them, as the side bar does. */
+/** Omits hidden nodes with their descendants, as the side bar does. */
 export const withoutHidden = <N>(branches: readonly Branch<N>[], isHidden: (node: N) => boolean): Branch<N>[] =>
   branches.flatMap(({ node, children }) =>
     isHidden(node) ? [] : [{ node, children: withoutHidden(children, isHidden) }],

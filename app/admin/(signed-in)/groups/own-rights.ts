@@ -9,14 +9,14 @@ import type { MenuFaces } from "./side-bar-preview";
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>;
 
-/** Reads the rights of the admin, which are those that they can give. */
+/** Admins can only grant rights that they have. */
 export async function readOwnRights({ group: { id } }: Admin) {
   const { is_system, permissions, menu_ids, element_ids } = await read(get, { id });
   return { groupId: id, isRoot: is_system, permissions, menu_ids, element_ids };
 }
 export type OwnRights = Awaited<ReturnType<typeof readOwnRights>>;
 
-/** The menus for the preview of the side bar, if the admin has permission to see them. */
+/** The menus for the preview of the side bar. Empty without permission to read menus. */
 export async function readMenuFaces({ group: { permissions } }: Admin): Promise<MenuFaces> {
   if (!permissions.has("menu.read")) return {};
   const { done } = await attempt(listMenus, {});

@@ -5,7 +5,6 @@ import { currentLanguage } from "@/lib/next/words";
 
 export type RightNames = Readonly<Record<Permission, string>>;
 
-/** The names of the permissions in the reader's language. */
 export async function readRightNames(): Promise<RightNames> {
   const language = await currentLanguage();
   return Object.fromEntries(allPermissions.map((one) => [one, inWords(permissions[one], language)])) as RightNames;

@@ -9,13 +9,12 @@ import type { RightNames } from "./right-names";
 
 interface Shown {
   held: readonly Permission[];
-  /** The permissions that the admin can give. The others are disabled. */
+  /** The permissions that the admin can grant. The others are disabled. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-/** The permissions as a table: a row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
   const words = useWords();
   return (
@@ -35,7 +34,7 @@ function Row({ kind, held, givable, names, onChange }: Shown & { kind: Kind }) {
   const free = all.filter((permission) => givable.has(permission));
   const state = heldOf(all, held);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend beside its boxes
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed next to its check boxes
     <div
       role="group"
       aria-labelledby={id}

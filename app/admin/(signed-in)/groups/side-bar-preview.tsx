@@ -18,14 +18,13 @@ interface Menu {
 interface Shown {
   menus: readonly Menu[];
   held: readonly number[];
-  /** The stored menus. Differences are marked. */
+  /** The stored menus. Differences are highlighted. */
   before?: readonly number[];
   faces: MenuFaces;
   /** True for a new group, whose menus are chosen later. */
   isNew?: boolean;
 }
 
-/** The side bar of a group with these menus. */
 export function SideBarPreview({ menus, held, before = held, faces, isNew }: Shown) {
   const words = useWords();
   const shown = new Set([...held, ...before]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A list of names and values. Names without a value are omitted. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3">
     {facts

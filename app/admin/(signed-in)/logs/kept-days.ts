@@ -2,7 +2,7 @@ import "server-only";
 import { attempt } from "@/lib/next/attempt";
 import { list } from "@/lib/settings/operations";
 
-/** For how many days logs are stored, if the admin has permission to know. */
+/** The retention period of logs in days. Undefined if the admin has no permission to read it. */
 export async function keptDays(held: ReadonlySet<string>) {
   if (!held.has("config.read")) return undefined;
   const { done } = await attempt(list, {});

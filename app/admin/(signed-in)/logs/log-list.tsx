@@ -21,7 +21,6 @@ import type { LogPath } from "./log-parameters";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
 
-/** The logs, in the order of their tabs. */
 const logs = {
   operations: {
     page: "/admin/logs",
@@ -48,19 +47,17 @@ interface Shown<P extends LogPath> extends FirstList<RowOf<P>> {
   log: Log;
   path: P;
   parameters: readonly PageParameter<P>[];
-  /** For how many days entries are stored; undefined if the admin has no permission to know. */
+  /** The retention period in days. Undefined if the admin has no permission to read it. */
   keptDays: number | undefined;
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
   usualSort: string;
-  /** The label of the filter by time. */
   range: string;
   choicesOf: (rows: readonly RowOf<P>[]) => FilterChoice[];
   nameOf: (row: RowOf<P>) => string;
   icon: ReactNode;
 }
 
-/** One of the three logs: its header with export and purge, the tabs, and the list. */
 export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Shown<P>) {
   const words = useWords();
   const may = useMay();

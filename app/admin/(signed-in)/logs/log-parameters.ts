@@ -4,7 +4,6 @@ export type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
 
 const range = ["from", "to", "sort", "page", "size"] as const;
 
-/** The query parameters of each list. */
 export const operationParameters: QueryName<"/cms/oper_log">[] = [
   "q",
   "user_id",

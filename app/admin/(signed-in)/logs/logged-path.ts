@@ -5,7 +5,7 @@ const records: ReadonlySet<string> = new Set(
 );
 export const isRecordName = (name: string): name is RecordName => records.has(name);
 
-/** The record of a call: `/cms/product/12/stock` → product 12. A call about many records has no id. */
+/** The record of a call: `/cms/product/12/stock` is product 12. A call about several records has no id. */
 export function recordAt(path: string): { kind: RecordName; id?: number } | undefined {
   const [first = "", second = "", ...rest] = path.replace(/^\/cms\//, "").split("/");
   const isError = first === "log" && second === "error";

@@ -30,7 +30,7 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
   ];
 }
 
-/** The first changed record and the number of others; without changes, the record of the call. */
+/** The first changed record and the number of others, or the record of the call if nothing was changed. */
 function Record({ line: { record, change_count, path } }: { line: OperationLine }) {
   const words = useWords();
   const called = recordAt(path);

@@ -10,7 +10,7 @@ import { type OperationLine, useOperationColumns } from "./operation-columns";
 
 interface Shown extends FirstList<OperationLine> {
   keptDays: number | undefined;
-  /** The names of actions in the reader's language, by the names that the log stores. */
+  /** The names of actions in the admin's language, by the names that the log stores. */
   actions: Readonly<Record<string, string>>;
   modules: readonly string[];
 }

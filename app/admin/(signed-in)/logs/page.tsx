@@ -15,7 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: Searched) {
   const { group } = await guard("logs");
-  // The menu leads here: an admin without permission for this log starts at the first one that they can read.
+  // The menu opens this page. Admins without permission for this log are redirected to one that they can read.
   if (!group.permissions.has("oper_log.read"))
     redirect(group.permissions.has("login_log.read") ? "/admin/logs/logins" : "/admin/logs/errors");
   return (

@@ -18,7 +18,6 @@ interface Shown {
   onPurged: () => void;
 }
 
-/** Deletes old lines after a confirmation with their number. */
 export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
   const words = useWords();
   const send = useSend();

@@ -5,7 +5,6 @@ import { useWords } from "@/components/words/words";
 
 const named = ["forbidden", "stale", "invalid_request", "not_found", "duplicate", "in_use", "protected"] as const;
 
-/** The result of a call. */
 export function Result({ status, code }: { status: number; code: string | null }) {
   const words = useWords();
   if (status < 400) return <Badge tone="green">{words("logs.result.done")}</Badge>;

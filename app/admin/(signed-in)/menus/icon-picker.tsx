@@ -11,7 +11,6 @@ interface Shown {
   onChange: (name: string | null) => void;
 }
 
-/** Shows all icons. An unknown name remains until another one is chosen. */
 export function IconPicker({ value, disabled, onChange }: Shown) {
   const words = useWords();
   const group = useId();

@@ -22,13 +22,13 @@ import type { Step } from "./menu-order";
 import type { Menu } from "./types";
 
 interface Shown {
-  /** Undefined: a new one. */
+  /** Undefined for a new menu. */
   menu: Menu | undefined;
   menus: readonly Menu[];
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  /** `wayBack` undoes an edit; a new menu has none. */
+  /** `wayBack` has the fields that undo an edit. Undefined for a new menu. */
   onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
   onDeleted: () => void;
 }
@@ -70,7 +70,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
   });
   const { values, set, follow } = form;
   // An undo and a move can change the stored values.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows only what is stored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored values change the form
   useEffect(() => {
     if (menu) follow(storedOf(menu));
   }, [menu]);
@@ -113,7 +113,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
       }
     >
       <div
-        inert={!menu && form.isPending} // the answer opens another form
+        inert={!menu && form.isPending} // the response opens another form
         className="grid gap-3.5 p-4"
       >
         {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}

@@ -1,4 +1,4 @@
-/** A menu in the order of the tree: siblings have the order of the list. */
+/** A menu in a flat list, in which siblings are in their order. */
 export interface Place {
   id: number;
   parent_id: number | null;
@@ -12,7 +12,7 @@ const isWithin = (places: readonly Place[], id: number, above: number): boolean 
   return parent !== null && isWithin(places, parent, above);
 };
 
-/** Returns the same list if the move is impossible: a menu cannot be below itself. */
+/** Returns the same list if the move is impossible, because a menu cannot be below itself. */
 export function putNear<P extends Place>(places: readonly P[], id: number, target: number, side: Side): readonly P[] {
   const own = places.find((place) => place.id === id);
   const near = places.find((place) => place.id === target);
@@ -24,8 +24,8 @@ export function putNear<P extends Place>(places: readonly P[], id: number, targe
 }
 
 /**
- * Moves the menu to its position in `before`: after the same sibling. Returns the same list if that is impossible, because its former
- * parent is gone or is below it now.
+ * Moves the menu to its position in `before`, after the same sibling. Returns the same list if that is impossible, because its
+ * former parent was deleted or is now below it.
  */
 export function putBack<P extends Place>(places: readonly P[], id: number, before: readonly Place[]): readonly P[] {
   const was = before.find((place) => place.id === id)!;
@@ -38,11 +38,11 @@ export function putBack<P extends Place>(places: readonly P[], id: number, befor
   return was.parent_id === null ? places : putNear(places, id, was.parent_id, "inside");
 }
 
-/** The menus of a response, in its order. A menu with a newer version from another response does not change. */
+/** Merges a response into the known menus. Of each menu, the higher version is used. */
 export const withNewer = <M extends Place & { version: number }>(answer: readonly M[], known: readonly M[]): M[] =>
   answer.map((menu) => known.find(({ id, version }) => id === menu.id && version > menu.version) ?? menu);
 
-/** A step by the keyboard: among the siblings, below the previous one, or after the parent. */
+/** A move by keyboard: among the siblings, below the previous one, or after the parent. */
 export function step<P extends Place>(places: readonly P[], id: number, wanted: Step): readonly P[] {
   const own = places.find((place) => place.id === id);
   if (!own) return places;

@@ -21,7 +21,7 @@ interface Shown {
 
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 
-/** All menus. They can be moved with the mouse, or with Alt and an arrow key. */
+/** Menus can be moved with the mouse, or with Alt and an arrow key. */
 export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
   const words = useWords();
   const [dragged, drag] = useState<number>();

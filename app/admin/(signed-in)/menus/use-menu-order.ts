@@ -12,7 +12,7 @@ import { menuTitle } from "../../menu-title";
 import { putBack, withNewer } from "./menu-order";
 import { flatMenus, type Menu } from "./types";
 
-/** The API reports a list of menus as invalid if another admin has added or deleted one. */
+/** The API rejects a list of menus as invalid if another admin has added or deleted one. */
 const isOvertaken = ({ code }: PageProblem) => code === "stale" || code === "invalid_request";
 const versionsOf = (menus: readonly Menu[]) => new Map(menus.map(({ id, version }) => [id, version]));
 
@@ -20,11 +20,11 @@ interface Move {
   id: number;
   own: number;
   before: readonly Menu[];
-  /** The versions that it is based on. */
+  /** The versions that the move is based on. */
   known: Map<number, number>;
 }
 
-/** The menus in their order. A move is shown at once and stored by the server. If it is refused, the list shows the stored order. */
+/** The menus in their order. Moves are shown optimistically. If the server refuses one, the list shows the stored order. */
 export function useMenuOrder(first: Menu[]) {
   const words = useWords();
   const { language } = useReader();
@@ -36,14 +36,14 @@ export function useMenuOrder(first: Menu[]) {
   drawn.current = menus;
   const [standing] = useState(standingMoves);
   const [said, say] = useState("");
-  /** Requests are sent one after another, each with the versions of the previous response. */
+  /** Requests are sent one at a time, each with the versions from the previous response. */
   const [afterEarlier] = useState(oneByOne);
-  /** The last requested order. Responses to earlier requests do not contain its move. */
+  /** The order requested last. Responses to earlier requests do not contain its move. */
   const newest = useRef<readonly Menu[]>(first);
   /** By id. A refusal creates a new map, which distinguishes later moves from earlier ones. */
   const versions = useRef(versionsOf(first));
 
-  /** Sends an order based on these versions: the server refuses it if another admin has moved menus since. */
+  /** The server refuses an order that is based on outdated versions, because another admin has moved menus since. */
   async function keep(next: readonly Menu[], known: Map<number, number>, before?: readonly Menu[]) {
     const items = next.map(({ id, parent_id, version }) => ({ id, parent_id, version: known.get(id) ?? version }));
     const { done, problem } = await send("PUT", "/cms/menu/tree", { body: { items } });
@@ -57,7 +57,6 @@ export function useMenuOrder(first: Menu[]) {
     return problem && !stored ? { ...problem, code: "offline" as const } : problem;
   }
 
-  /** `next` is the same list if nothing can be moved. */
   function move(id: number, next: readonly Menu[]) {
     const before = menus;
     if (next === before) return;

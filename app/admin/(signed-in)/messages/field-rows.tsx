@@ -10,7 +10,7 @@ import type { Template } from "./types";
 
 interface Shown {
   fields: readonly FieldValues[];
-  /** What this message can say of its order. */
+  /** The properties of an order that this message can contain. */
   values: Template["values"];
   problem: PageProblem | undefined;
   onChange: (fields: FieldValues[]) => void;
@@ -18,7 +18,6 @@ interface Shown {
 
 const mostFields = 10;
 
-/** The fields of WeChat's template, and what stands in each. */
 export function FieldRows({ fields, values, problem, onChange }: Shown) {
   const words = useWords();
   const write = (at: number, change: Partial<FieldValues>) =>
@@ -29,7 +28,7 @@ export function FieldRows({ fields, values, problem, onChange }: Shown) {
       <p className="text-small text-ink-2">{words("messages.fields.help")}</p>
       {fields.map((field, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id
           key={at}
           className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
         >

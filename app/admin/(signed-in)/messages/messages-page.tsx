@@ -16,7 +16,6 @@ const column = columnOf<Message>();
 const kinds = ["unpaid", "pickup", "after_sale", "shipped"] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
-/** The messages of the last 30 days and what became of them. A row leads to its order. */
 export function MessagesPage(given: FirstList<Message>) {
   const words = useWords();
   const list = useRecordList({ name: "messages", path: "/cms/message", parameters: messageParameters, ...given });

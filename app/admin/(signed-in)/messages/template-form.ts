@@ -1,9 +1,9 @@
 import type { Template } from "./types";
 
-/** A field of WeChat's template: what it says of the order, or a text of the shop's own. */
+/** A field of the WeChat template: a property of the order, or a fixed text. */
 export interface FieldValues {
   key: string;
-  /** One of the template's `values`; "" is an own text. */
+  /** One of the template's `values`, or "" for a fixed text. */
   value: string;
   text: string;
 }

@@ -13,7 +13,6 @@ import { useReader, useWords } from "@/components/words/words";
 import { TemplateDialog } from "./template-dialog";
 import type { Template } from "./types";
 
-/** The four templates: what each message tells, and whether shoppers get it. */
 export function Templates({ first }: { first: First<"/cms/message_template"> }) {
   const words = useWords();
   const { language } = useReader();

@@ -4,7 +4,6 @@ import type { notice, noticeInput, noticeSummary } from "@/lib/content/notices/a
 
 export type ListedNotice = z.output<typeof noticeSummary>;
 export type Notice = z.output<typeof notice>;
-/** The fields that an admin edits. */
 export type NoticeValues = Pick<Notice, keyof z.input<typeof noticeInput>>;
 
 export const noticeParameters: QueryName<"/cms/notice">[] = ["q", "type", "status", "deleted", "page", "size"];

@@ -18,9 +18,9 @@ interface Operation {
 }
 interface Shown {
   points: Point[];
-  /** The operations that every admin may call. */
+  /** The operations that require no permission. */
   open: Operation[];
-  /** Absent: the reader may not see groups. */
+  /** Undefined if the admin has no permission to read groups. */
   groups?: { id: number; name: string; permissions: Permission[] }[];
   own: readonly Permission[];
   names: RightNames;

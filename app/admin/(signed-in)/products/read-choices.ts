@@ -8,13 +8,11 @@ import { list as listTemplates } from "@/lib/selling/freight/template-operations
 import { ownPages, signedInAdmin } from "../../guard";
 import { categoryChoices } from "./editor/category-choices";
 
-/** The reason that there is no category to choose: the admin can create one, or has to ask these people. */
+/** The reason why there is no category to choose: the admin can create one, or has to ask the listed people. */
 export type CategoryLack = { kind: "make" } | { kind: "none" | "unseen"; people: string };
 
-/** The categories to choose from; none without the permission to see them. */
 export const readCategories = async () => categoryChoices((await attempt(listCategories, {})).done?.items ?? []);
 
-/** The categories to choose from; if there are none, the reason. */
 export async function readCategoriesOrLack() {
   const { done, problem } = await attempt(listCategories, {});
   const choices = categoryChoices(done?.items ?? []);
@@ -34,7 +32,7 @@ async function askFor(kind: "none" | "unseen", permission: Permission): Promise<
   return { kind, people: names.join((await getWords())("common.and")) };
 }
 
-/** The express templates to choose from; none without the permission to see them. */
+/** The express templates. Empty without permission to read them. */
 export async function readFreight(permissions: ReadonlySet<string>) {
   if (!permissions.has("freight.read")) return [];
   const { done } = await attempt(listTemplates, {});

@@ -7,7 +7,7 @@ import type { product } from "@/lib/catalogue/products/schemas";
 import type { ledgerLine } from "@/lib/catalogue/products/stock-schemas";
 
 type Shown = z.output<typeof product>;
-/** A product as shoppers see it. A price is null while its text is not an amount. */
+/** A product as shoppers see it. The price is null while its text is not an amount. */
 export type SeenProduct = Omit<Shown, "price" | "variants"> & {
   price: number | null;
   variants: (Omit<Shown["variants"][number], "price"> & { price: number | null })[];

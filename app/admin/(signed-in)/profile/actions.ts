@@ -8,7 +8,6 @@ import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations"
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";
 import { changePassword as change, update } from "@/lib/people/users/operations";
 
-/** Draws the page and the frame around it anew once something was changed. */
 const shown =
   <Input, Outcome extends { problem?: object }>(act: (last: Outcome, input: Input) => Promise<Outcome>) =>
   async (last: Outcome, input: Input) => {
@@ -25,7 +24,7 @@ export const endOtherSessions = shown(action(revokeOthers));
 
 const upload = shown(action(replaceAvatar));
 
-/** A file comes in a form; the operation takes it in parts. */
+/** Converts the uploaded form to the multipart parts that the operation expects. */
 export async function uploadAvatar(_last: unknown, { form }: { form: FormData }) {
   checkArguments(form instanceof FormData);
   const file = form.get("file");

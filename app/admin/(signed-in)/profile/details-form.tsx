@@ -27,7 +27,6 @@ export function DetailsForm({ nickname, username }: { nickname: string; username
     if (done) toast({ message: words("common.saved"), undo: async () => (await write(stored, done.nickname)).problem });
   }
 
-  /** Text that was typed meanwhile stays. */
   async function write(name: string, shown: string) {
     const outcome = await run({ nickname: name });
     const { done } = outcome;

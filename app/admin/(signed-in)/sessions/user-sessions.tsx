@@ -20,7 +20,6 @@ interface Shown {
   mayEnd: boolean;
 }
 
-/** Lists the places where a user is signed in. */
 export function UserSessions({ userId, name, mayEnd }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -11,7 +11,7 @@ interface Shown {
   onSave: () => void;
 }
 
-/** Fewer days delete what is older: a second look before it is gone. */
+/** Confirms a shorter retention period, because it permanently deletes older records. */
 export function KeepLess({ less, onClose, onSave }: Shown) {
   const words = useWords();
   return (

@@ -10,12 +10,11 @@ interface Shown {
   label: string;
   disabled: boolean;
   options: readonly string[];
-  /** The chosen names, with commas between them. */
+  /** The selected names, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Some of the options in an order: the chosen ones stand first. */
 export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Shown) {
   const words = useWords();
   const nameOf = useOptionName();

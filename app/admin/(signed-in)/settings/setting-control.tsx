@@ -14,7 +14,6 @@ interface Shown {
   onChange: (value: string | boolean) => void;
 }
 
-/** The control that fits the kind of the setting. */
 export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Shown) {
   const words = useWords();
   const { attributes, zones, onChange } = shown;

@@ -5,12 +5,12 @@ import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
 
 export type Setting = z.output<typeof setting>;
-/** The contents of the fields: a number is kept as it is typed. */
+/** The values of the inputs. Numbers are stored as typed text. */
 export type Draft = Record<string, string | boolean>;
 
 type Typed = Pick<Setting, "type">;
 
-/** Money is typed in yuan. */
+/** Amounts are entered in yuan. */
 export function asTyped({ type }: Typed, value: Setting["value"]) {
   if (type === "money") return yuanOf(Number(value)).replace(/\.00$/, "");
   return typeof value === "boolean" ? value : String(value);
@@ -30,7 +30,7 @@ export const changedKeys = (settings: readonly Setting[], draft: Draft) =>
     return isSame(setting, draft[key], asTyped(setting, value)) ? [] : [key];
   });
 
-/** Makes the items for the API. Text that is no number is sent as it is, and the API says what it must be. */
+/** The changed settings for the API. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function itemsOf(settings: readonly Setting[], draft: Draft) {
   const changed = new Set(changedKeys(settings, draft));
   return settings
@@ -45,7 +45,7 @@ function sentValue(type: Setting["type"], typed: string | boolean) {
   return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** Fields that both have changed, each to something else. `theirs` is what the server has now. */
+/** The conflicts: settings that both admins have changed, to different values. `theirs` are the values on the server. */
 export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: readonly Setting[]) =>
   changedKeys(settings, draft).flatMap((key) => {
     const before = settings.find((one) => one.key === key)!;
@@ -54,11 +54,10 @@ export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: re
     return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now, now.value) }] : [];
   });
 
-/** The form as data: what is stored, what is typed over it, and what is on its way. */
 export interface Form {
   base: Setting[];
   draft: Draft;
-  /** The values that were sent, as long as there is no answer. */
+  /** The submitted values. Undefined if no save is in progress. */
   sent?: Draft;
   conflicts: Conflict[];
 }
@@ -66,8 +65,8 @@ export interface Form {
 export const begun = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
 
 /**
- * The form over what was stored just now. A field that was changed after it was sent stays as it is typed. If somebody else has changed that
- * field too, the reader chooses. Choices that were open before stay open.
+ * The state of the form after a save. Values changed during the save remain. If another admin has changed such a setting too, it
+ * is a conflict. Unresolved conflicts remain.
  */
 export function saved({ base, draft, sent, conflicts: before }: Form, settings: Setting[]): Form {
   const then = sent ?? draftOf(base);
@@ -76,7 +75,7 @@ export function saved({ base, draft, sent, conflicts: before }: Form, settings: 
   const storedAs = (key: string) => settings.find((one) => one.key === key)!;
   const own = new Set(changedKeys(base, then));
   const known = base.map((one) => (own.has(one.key) ? storedAs(one.key) : one));
-  // An undo has no `sent`: nobody can tell what it put back from what others wrote.
+  // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins.
   const found = sent ? clashesOf(known, after, settings) : [];
   const differing = new Set(changedKeys(settings, after));
   const open = before
@@ -85,7 +84,7 @@ export function saved({ base, draft, sent, conflicts: before }: Form, settings: 
   return { base: settings, draft: after, conflicts: [...open, ...found] };
 }
 
-/** The form over what somebody else has stored. Their fields that were not touched here are taken over. */
+/** The state of the form after another admin has saved. Settings that are unchanged here take the new values. */
 export function merged({ base, draft, sent = draft }: Form, settings: Setting[]): Form & { sent: Draft } {
   const mine = (typed: Draft) => Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key]!]));
   const over = (typed: Draft) => ({ ...draftOf(settings), ...mine(typed) });
@@ -94,7 +93,7 @@ export function merged({ base, draft, sent = draft }: Form, settings: Setting[])
 
 const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;
 
-/** The settings that would delete something for good: fewer days than before. */
+/** The retention settings that have fewer days than before, which permanently deletes older records. */
 export function shortened(settings: readonly Setting[], draft: Draft) {
   return keepsForDays.flatMap((key) => {
     const before = Number(settings.find((one) => one.key === key)?.value);

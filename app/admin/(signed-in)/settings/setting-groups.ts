@@ -1,6 +1,6 @@
 /**
- * The two parts of the page: what the owner of a shop decides, and what its operator does. Each has sections, with the beginnings of the keys
- * that stand there. The longest beginning counts.
+ * The two parts of the page: for the shop owner, and for the operator of the server. Each has sections with the prefixes of their
+ * keys. The longest matching prefix determines the section of a setting.
  */
 const settingParts = {
   owner: {
@@ -32,6 +32,5 @@ const beginnings = partNames.flatMap((part) =>
   ),
 );
 
-/** Where a setting stands. */
 export const placeOf = (key: string) =>
   beginnings.filter(({ start }) => key.startsWith(start)).toSorted((a, b) => b.start.length - a.start.length)[0];

@@ -14,14 +14,13 @@ interface Shown {
   value: string | boolean;
   error: string | undefined;
   isChanged: boolean;
-  /** The palette led here. */
+  /** True if the palette opened the page for this setting. */
   isAimed: boolean;
   disabled: boolean;
   zones: readonly string[];
   onChange: (value: string | boolean) => void;
 }
 
-/** One setting: what it is and does at the left, its control at the right with the way back to the default. */
 export function SettingRow({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Shown) {
   const words = useWords();
   const shown = useSettingValue();

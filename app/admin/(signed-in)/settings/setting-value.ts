@@ -14,7 +14,6 @@ export function useOptionName() {
   };
 }
 
-/** A value as a person reads it. */
 export function useSettingValue() {
   const words = useWords();
   const { language } = useReader();

@@ -74,15 +74,15 @@ export function SettingsPage({ first, zones }: Props) {
   const less = shortened(settings, draft);
   useColourSeen(draft["ui.theme_color"]);
 
-  // A value that the server refuses may stand in the other part.
+  // A rejected value can be in the part that is not shown. Then that part is opened.
   const refused = changed.filter((key) => form.errorOf(key));
   const refusedPart = refused.some((key) => partOf(key) === part) ? part : partOf(refused[0] ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer leads there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response opens the part
   useEffect(() => {
     if (refusedPart) open(refusedPart);
   }, [problem]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` shows the same one again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` scrolls to the same setting again
   useEffect(() => {
     const row = aimed && document.getElementById(aimed);
     if (!row) return;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { accentOf } from "@/lib/settings/accent";
 
-/** The page has the colour while it is chosen. Leaving without saving gives back the one that it had. */
+/** Previews the theme colour on the page. Restores the stored colour if the admin leaves without saving. */
 export function useColourSeen(typed: string | boolean | undefined) {
   const first = useRef(typed);
   useEffect(() => {

@@ -11,10 +11,13 @@ interface Answer {
   items: Setting[];
 }
 
-/** The form over all settings. Each has its own version: two admins can change different ones at once. */
+/**
+ * The form with all settings. Each setting has its own version, so that two admins can change different settings at the same
+ * time.
+ */
 export function useSettings(first: Setting[], onSaved: (before: Setting[], after: Setting[], keys: string[]) => void) {
   const [form, setForm] = useState(() => begun(first));
-  /** The form of this moment: an answer comes later than the drawing that asked for it. */
+  /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
   function put(next: Form) {
     now.current = next;
@@ -61,9 +64,8 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
       const { base, draft, conflicts } = now.current;
       if (!conflicts.length) send(base, draft);
     },
-    /** Takes over what is stored now, after a save or an undo. What was typed since it was sent stays. */
+    /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew,
-    /** Begins anew from what is stored, without anything that is typed. */
     restart: () => {
       put(begun(now.current.base));
       forget();

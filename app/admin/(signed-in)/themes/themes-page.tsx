@@ -29,7 +29,6 @@ interface Shown {
 const differ = (one: readonly ListedTheme[], other: readonly ListedTheme[]) =>
   one.some(({ id }, at) => id !== other[at]?.id);
 
-/** All themes, in the order in which shoppers see them. */
 export function ThemesPage({ isBin, first }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -53,7 +52,7 @@ export function ThemesPage({ isBin, first }: Shown) {
       const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
         toast({ message: problemWords(answer.problem, words, language), isProblem: true });
-        // A retry starts from the stored order: a part of this one, and other admins' changes.
+        // Reloads the stored order, which can contain a part of this one and changes by other admins. A retry starts from it.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
         order((latest = ordered) => inOrderOf(latest, now?.items ?? saved));

@@ -7,15 +7,13 @@ export interface GroupChoice {
   id: number;
   name: string;
   info: string;
-  /** It has rights that the admin lacks, so they cannot give it. */
+  /** The group has rights that the admin lacks and therefore cannot grant. */
   isBeyond: boolean;
-  /** It holds everything. */
   isRoot: boolean;
-  /** It holds nothing, so its members can do nothing. */
   isEmpty: boolean;
 }
 
-/** All groups, if the admin may see groups; the server decides all the same. */
+/** Empty without permission to read groups. The flags are for display; the server enforces the rules. */
 export async function readGroupChoices({ group }: Awaited<ReturnType<typeof signedInAdmin>>): Promise<GroupChoice[]> {
   if (!group.permissions.has("group.read")) return [];
   const [all, own] = await Promise.all([attempt(list, {}), attempt(get, { id: group.id })]);

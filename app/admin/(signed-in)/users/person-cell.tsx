@@ -1,6 +1,5 @@
 import { Avatar } from "@/components/ui/avatar";
 
-/** A person in a list: the picture and the name, which keeps its own direction. */
 export const PersonCell = ({ name, url }: { name: string; url: string | null }) => (
   <span className="flex min-w-0 items-center gap-2">
     <Avatar name={name} url={url} />

@@ -7,7 +7,7 @@ interface Shown {
   onChange?: (isChecked: boolean) => void;
 }
 
-/** A password that an admin chose is known to two people, so it is for the first sign-in only, unless the admin says otherwise. */
+/** A password chosen by an admin is known to two people. By default, the user has to replace it at the first sign-in. */
 export function ProvisionalField({ checked, onChange }: Shown) {
   const words = useWords();
   return (

@@ -10,7 +10,6 @@ interface Filter {
   change: Change;
 }
 
-/** The filter by the state of the accounts. */
 export function StateField({ state, change }: Filter) {
   const words = useWords();
   return (

@@ -19,7 +19,7 @@ interface Shown {
   values: UserValues;
   problem: PageProblem | undefined;
   groups: GroupChoice[];
-  /** Its name, for a reader who may not see groups. */
+  /** The name of the group, for admins without permission to read groups. */
   groupName?: string;
   isFixed?: boolean;
   set: <Name extends keyof UserValues>(name: Name, value: UserValues[Name]) => void;
@@ -27,7 +27,7 @@ interface Shown {
 
 const names = ["nickname", "username", "phone", "email"] as const;
 
-/** Empty texts take the value away, where there may be none. */
+/** An empty email address or phone number is sent as null, which removes it. */
 export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
   ...Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),

@@ -6,7 +6,7 @@ import type { UserStatus } from "./types";
 
 const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
 
-/** A lock of wrong passwords is told of whoever could sign in without it. */
+/** An account locked by wrong passwords is shown as locked only if it is not disabled. */
 export function UserState({ status, locked_until }: { status: UserStatus; locked_until?: string | null }) {
   const state = status === "active" && locked_until ? "locked" : status;
   return <Badge tone={tones[state]}>{useWords()(`users.state.${state}`)}</Badge>;

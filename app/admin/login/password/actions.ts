@@ -9,7 +9,7 @@ import { returnAddress } from "../return-address";
 
 const change = action(changePassword);
 
-/** Works without JavaScript too. Returns why not, or leads to the page that was asked for. */
+/** Also works without JavaScript. Returns the problem, or redirects to the requested page. */
 export async function choosePassword(_last: Problem | undefined, form: FormData): Promise<Problem | undefined> {
   checkArguments(form instanceof FormData);
   const textOf = (name: string) => String(form.get(name) ?? "");

@@ -18,7 +18,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The only page for an admin whose password somebody else chose. */
+/** The only page for an admin whose password was set by another admin. */
 export default async function ChoosePasswordPage({ searchParams }: Props) {
   const next = returnAddress((await searchParams).next);
   const { user } = await currentActor();

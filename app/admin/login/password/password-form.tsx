@@ -18,7 +18,7 @@ export function PasswordForm({ next, account }: { next: string; account: string 
     <form action={submit} className="grid gap-3.5">
       {problem && !given && !own && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
       <input type="hidden" name="next" value={next} />
-      {/* A password manager keeps the new password for this account. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <PasswordField
         label={words("signIn.own.given")}

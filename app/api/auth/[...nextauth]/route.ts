@@ -13,7 +13,7 @@ const mostBytes = 16 * 1024;
 
 export const GET = (request: NextRequest) => handled(request, () => handlers.GET(atOurAddress(request)));
 
-/** next-auth reads a body of any size before it looks for a token, so a body that is too large never reaches it. */
+/** Limits the size of the body: next-auth reads a body of any size before it checks the token. */
 export const POST = (request: NextRequest) =>
   handled(request, async (headers) => {
     const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
@@ -39,20 +39,21 @@ async function handled(request: NextRequest, handle: (headers: Record<string, st
   }
 }
 
-/** next-auth knows more of them, for ways to sign in that we do not have. */
+/** The next-auth routes that this app uses. */
 const isPath =
   /^\/api\/auth\/(csrf|session|providers|error|signout|verify-request|signin(\/credentials)?|callback\/credentials)$/;
 
 const isWayBack = /^\s*[^=\s]*authjs\.callback-url\s*=/;
 
 /**
- * Next's requests say `localhost`, whatever the Host. next-auth makes its redirects from this address. Without a way back in the query and the
- * cookie: one that it cannot read is a fault of our configuration to it, and a 500. Our sign-in page has its own.
+ * Rewrites the request to the public URL, because Next sets the host to `localhost` and next-auth builds its redirects from it.
+ * Removes the callback URL from the query and the cookie: next-auth treats an invalid one as a configuration error and responds
+ * 500. The sign-in page handles redirects itself.
  */
 function atOurAddress({ nextUrl, method, headers: given }: NextRequest, body?: Uint8Array<ArrayBuffer>) {
   const { appUrl } = environment();
   const headers = new Headers(given);
-  // With `trustHost` next-auth would believe these more.
+  // With `trustHost`, next-auth prefers these headers over the URL.
   headers.set("x-forwarded-host", new URL(appUrl).host);
   headers.set("x-forwarded-proto", new URL(appUrl).protocol.slice(0, -1));
   const cookies = (given.get("cookie") ?? "").split(";").filter((one) => !isWayBack.test(one));

@@ -5,7 +5,9 @@ import { botHost } from "@/lib/sandbox/bot-hosts";
 
 const absent = route();
 
-/** The stand-ins for the hosts of chat bots. They play other parties' servers, so they are no operations. */
+/**
+ * The sandbox's replacement for the chat bot hosts. These are endpoints of other services, so they are not operations of the API.
+ */
 async function serve(request: Request, context: { params: Promise<unknown> }) {
   if (!environment().sandbox) return absent.POST(request, context);
   const bytes = await readBytes(request);

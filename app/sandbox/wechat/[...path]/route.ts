@@ -5,7 +5,7 @@ import { platform } from "@/lib/sandbox/platform";
 
 const absent = route();
 
-/** The stand-in for WeChat. It plays another party's server, so it is not an operation. */
+/** The sandbox's replacement for WeChat. These are WeChat's endpoints, so they are not operations of the API. */
 async function serve(request: Request, context: { params: Promise<unknown> }) {
   if (!environment().sandbox) return absent.GET(request, context);
   const bytes = await readBytes(request);

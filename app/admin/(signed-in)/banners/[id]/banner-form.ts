@@ -1,7 +1,7 @@
 import type { StoredFile } from "@/components/files/types";
 import type { Banner, BannerItem } from "../types";
 
-/** An item in the form. `key` identifies it before it has an id. */
+/** `key` identifies an item that has no id yet. */
 export interface ItemValues extends Omit<BannerItem, "id"> {
   key: string;
 }
@@ -18,7 +18,6 @@ export const storedOf = ({ version, name, description, items }: Banner) => ({
   values: { name, description, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
 });
 
-/** Returns the request body, without the fields of items that are only displayed. */
 export const bodyOf = ({ name, description, items }: Partial<BannerValues>) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description.trim() }),

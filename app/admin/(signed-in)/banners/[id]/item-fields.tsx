@@ -22,7 +22,6 @@ interface Shown {
   onRemove: () => void;
 }
 
-/** The fields of one picture of a banner: its text, and what a tap opens. */
 export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Shown) {
   const words = useWords();
   const [isPicking, pick] = useState(false);

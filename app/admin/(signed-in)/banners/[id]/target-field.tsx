@@ -15,7 +15,6 @@ interface Shown {
   onChange: (change: Partial<ItemValues>) => void;
 }
 
-/** Chooses what a tap opens: a record is found by name, an address is typed. */
 export function TargetField({ item, error, onChange }: Shown) {
   const words = useWords();
   const { target_type: type, target, target_name } = item;
@@ -31,7 +30,7 @@ export function TargetField({ item, error, onChange }: Shown) {
         onChange={({ target: { value } }) => onChange({ target: value })}
       />
     );
-  // The key resets the list: otherwise the themes would be shown while the categories are loading.
+  // The key resets the list: otherwise, the themes would be shown while the categories are loading.
   if (type !== "product") return <RecordSelect key={type} type={type} item={item} error={error} onChange={onChange} />;
   if (target)
     return (

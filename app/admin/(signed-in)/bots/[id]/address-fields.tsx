@@ -13,7 +13,6 @@ interface Shown {
   stored: Bot | undefined;
 }
 
-/** The kind of chat and the address of the bot. The stored address is not shown. */
 export function AddressFields({ values, set, problem, stored }: Shown) {
   const words = useWords();
   const { kind, address, secret, isUnsigned } = values;

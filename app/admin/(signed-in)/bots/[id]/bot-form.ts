@@ -4,7 +4,10 @@ import type { Bot } from "../types";
 
 const suggested = ["order.paid", "after_sale.requested", "refund.failed", "stock.low"] as const;
 
-/** The address and the secret are never shown, so their fields are empty at first. An empty field does not change them. */
+/**
+ * The API never returns the address and the secret, so their fields are initially empty. An empty field leaves the stored value
+ * unchanged.
+ */
 export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "language"> {
   address: string;
   secret: string;

@@ -12,7 +12,6 @@ import { Time } from "@/components/words/time";
 import { useReader, useWords } from "@/components/words/words";
 import { type Bot, withheldWords } from "../types";
 
-/** The state of a bot's deliveries, and a button that sends a test message. */
 export function BotState({ bot }: { bot: Bot }) {
   const words = useWords();
   const { language } = useReader();

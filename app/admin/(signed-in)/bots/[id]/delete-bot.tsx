@@ -11,7 +11,7 @@ import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import type { Bot } from "../types";
 
-/** A deletion cannot be undone, because the address cannot be read. */
+/** A deletion cannot be undone, because the API does not return the address. */
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
   const words = useWords();
   const router = useRouter();

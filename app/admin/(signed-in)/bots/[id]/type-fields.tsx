@@ -8,13 +8,12 @@ import type { Bot } from "../types";
 
 interface Shown {
   types: Bot["types"];
-  /** The bot's stored types. They are shown even if the admin has no permission to see such events. */
+  /** The bot's stored types, which are shown even if the admin has no permission to see such events. */
   stored: Bot["types"] | undefined;
   error: string | undefined;
   onChange: (types: Bot["types"]) => void;
 }
 
-/** The event types that the bot reports. */
 export function TypeFields({ types, stored, error, onChange }: Shown) {
   const words = useWords();
   const may = useMay();

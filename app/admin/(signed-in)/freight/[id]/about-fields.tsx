@@ -7,7 +7,6 @@ import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { countedBy, type Delivery, type TemplateValues } from "./freight-form";
 
-/** The default template of each way of delivery, if there is one. */
 export type Defaults = Readonly<Partial<Record<Delivery, { id: number; name: string }>>>;
 
 interface Shown {

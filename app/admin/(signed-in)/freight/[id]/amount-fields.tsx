@@ -9,14 +9,12 @@ import type { RuleValues } from "./freight-form";
 interface Shown {
   rule: RuleValues;
   place: number;
-  /** The name of the rule. */
   name: string;
   by: Template["by"];
   problem: PageProblem | undefined;
   onChange: (change: Partial<RuleValues>) => void;
 }
 
-/** The prices of a rule: for the first pieces or grams, for each further ones, and the thresholds for free freight. */
 export function AmountFields({ rule, place, name, by, problem, onChange }: Shown) {
   const words = useWords();
   const field = (key: "first" | "next" | "free_count", label: string) => ({
@@ -57,7 +55,6 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Shown
 
 interface Money {
   label: string;
-  /** The label for screen readers. */
   name?: string;
   note?: string;
   error?: string;
@@ -66,7 +63,6 @@ interface Money {
   onChange: (typed: string) => void;
 }
 
-/** An amount in yuan. */
 export const MoneyField = ({ label, name, note, error, className, value, onChange }: Money) => (
   <Field label={label} note={note} error={error} className={className}>
     {(attributes) => (

@@ -12,7 +12,6 @@ import { useToast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 
-/** Deletes the template after a confirmation. The toast can create it again. */
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const words = useWords();
   const may = useMay();

@@ -5,7 +5,6 @@ import { readFreeFrom } from "../free-from";
 import type { Template } from "../types";
 import type { Defaults } from "./about-fields";
 
-/** The data that the editor needs besides the template. */
 export async function readEditorFacts(held: ReadonlySet<string>, template?: Template) {
   const [templates, regions, freeFrom] = await Promise.all([read(list, {}), read(listRegions, {}), readFreeFrom(held)]);
   const used = new Set(template?.rules.flatMap((rule) => rule.regions));

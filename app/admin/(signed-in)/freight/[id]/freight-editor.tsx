@@ -26,7 +26,7 @@ import { useTemplateWords } from "./use-template-words";
 
 interface Shown {
   template?: Template;
-  /** The provinces and the template's regions. The browser loads the others. */
+  /** The provinces and the regions of the template. The browser loads the others. */
   regions: readonly Region[];
   defaults: Defaults;
   freeFrom: number | undefined;

@@ -3,20 +3,20 @@ import { yuanOf } from "@/lib/csv/yuan";
 import type { FreightRule, FreightTemplate } from "@/lib/selling/freight/charge-freight";
 import type { Rule, Template } from "../types";
 
-/** A rule in the form. `key` identifies it while its position changes. */
+/** `key` identifies a rule while its position changes. */
 export interface RuleValues
   extends Record<"first" | "first_price" | "next" | "next_price" | "free_amount" | "free_count", string> {
   key: string;
   regions: string[];
   is_excluded: boolean;
 }
-/** The last rule is the one for everywhere else. */
+/** The last rule applies everywhere else. */
 export interface TemplateValues extends Pick<Template, "name" | "delivery" | "by" | "is_default"> {
   rules: RuleValues[];
 }
 export type Delivery = Template["delivery"];
 
-/** The initial numbers of a rule, by the unit. */
+/** The initial number of units of a rule: pieces or grams. */
 const usual = { pieces: "1", weight: "1000" };
 const emptyRule: RuleValues = {
   ...{ key: "rest", regions: [], is_excluded: false, first: usual.pieces, first_price: "", next: usual.pieces },
@@ -40,13 +40,13 @@ const typedRule = ({ regions, is_excluded, ...rule }: Rule, at: number): RuleVal
   ...{ free_amount: rule.free_amount === null ? "" : yuanOf(rule.free_amount), free_count: text(rule.free_count) },
 });
 
-/** A new rule starts with the prices of the rule for everywhere else. */
+/** A new rule starts with the prices of the last rule, which applies everywhere else. */
 export function withRule(rules: readonly RuleValues[], key: string, regions: string[]) {
   const rest = rules.at(-1)!;
   return [...rules.slice(0, -1), { ...rest, key, regions, is_excluded: false }, rest];
 }
 
-/** Changes the unit. Numbers that have not been edited change to its initial ones. */
+/** Changes the unit. Numbers that have not been edited change to the initial ones of the unit. */
 export function countedBy(rules: readonly RuleValues[], by: Template["by"]) {
   const before = usual[by === "pieces" ? "weight" : "pieces"];
   const follow = (typed: string) => (typed === before ? usual[by] : typed);
@@ -58,14 +58,14 @@ const whole = (typed: string) => (/^\d+$/.test(plain(typed)) ? Number(plain(type
 const fen = (typed: string) => typedFenOrNone(typed) ?? typed.trim();
 const orNone = (typed: string, read: (typed: string) => number | string) => (plain(typed) ? read(typed) : null);
 
-/** Converts typed text to the API's number. Invalid text is sent unchanged: the API reports it at its field. */
+/** Converts typed text to numbers. Invalid text is sent unchanged, so that the API reports the error at its field. */
 function bodyOfRule(rule: RuleValues, at: number, { length }: readonly RuleValues[]) {
   const read = {
     ...{ first: whole(rule.first), first_price: fen(rule.first_price) },
     ...{ next: whole(rule.next), next_price: fen(rule.next_price) },
     ...{ free_amount: orNone(rule.free_amount, fen), free_count: orNone(rule.free_count, whole) },
   };
-  // Without regions there would be a second rule for everywhere else, and the API would report the wrong one.
+  // Without regions it would be a second rule for everywhere else, and the API would report the error at the wrong rule.
   const isLacking = isRest(rule) && at < length - 1;
   return {
     ...{ regions: isLacking ? [""] : rule.regions, is_excluded: rule.is_excluded },
@@ -90,7 +90,7 @@ export const bodyOf = ({ name, rules, ...others }: Partial<TemplateValues>) => (
 
 const isRead = (value: unknown) => value === null || typeof value === "number";
 
-/** The rules as edited. Undefined: an amount is invalid, or a rule has no regions. */
+/** Undefined if an amount is invalid or a rule has no regions. */
 export function readRules({ rules }: TemplateValues): FreightRule[] | undefined {
   const bodies = rules.map(bodyOfRule);
   const areRead = bodies.every(
@@ -99,7 +99,7 @@ export function readRules({ rules }: TemplateValues): FreightRule[] | undefined 
   return areRead ? (bodies as FreightRule[]) : undefined;
 }
 
-/** The template as edited. Undefined: an amount of the rule at this position is invalid. */
+/** The edited template. Undefined if an amount of the rule at this position is invalid. */
 export function chargedBy({ rules, by, name }: TemplateValues, at: number): FreightTemplate | undefined {
   const { regions: _, is_excluded: __, ...terms } = bodyOfRule(rules[at]!, at, rules);
   if (!Object.values(terms).every(isRead)) return undefined;

@@ -16,7 +16,6 @@ const path = "/cms/freight_template/past";
 type Past = Answer<"POST", typeof path>;
 const spans = [30, 90] as const;
 
-/** Calculates the freight of the shop's past orders by the template as edited. */
 export function PastOrders({ values, id }: { values: TemplateValues; id: number | undefined }) {
   const words = useWords();
   const { language } = useReader();

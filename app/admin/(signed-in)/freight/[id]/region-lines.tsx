@@ -12,7 +12,6 @@ interface Shown {
   chosen: readonly string[];
   ruleWith: (code: string) => string | undefined;
   nameOf: (code: string) => string;
-  /** Shows the regions that contain it, in search results. */
   withPath: boolean;
   onOpen: (code: string, isOpen: boolean) => void;
   onToggle: (code: string) => void;
@@ -20,7 +19,6 @@ interface Shown {
 
 const indents = ["", "pl-6", "pl-12"];
 
-/** The arrow keys move between the lines, and expand and collapse them; Space selects. */
 export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, onOpen, onToggle }: Shown) {
   const words = useWords();
   const tree = useRef<HTMLDivElement>(null);
@@ -82,7 +80,7 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
         const held = chosenIn(chosen, code);
         const told = note(code);
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
           <div
             key={code}
             data-code={code}

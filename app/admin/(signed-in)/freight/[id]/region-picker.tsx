@@ -9,7 +9,6 @@ import { RegionLines } from "./region-lines";
 import { aboveOf, type Line, linesOf, toggled, treeOf } from "./region-tree";
 
 interface Shown {
-  /** The name of the rule. */
   name: string;
   regions: readonly Region[];
   isLoading: boolean;
@@ -23,7 +22,6 @@ interface Shown {
 
 const mostFound = 50;
 
-/** Selects the regions of a rule, from a tree of provinces, cities and districts or by search. */
 export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Shown) {
   const words = useWords();
   const id = useId();

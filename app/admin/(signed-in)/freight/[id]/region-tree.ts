@@ -1,6 +1,6 @@
 import type { Region } from "../types";
 
-/** Regions by the code of their parent; provinces by "". */
+/** Regions by the code of their parent, which is "" for provinces. */
 export type RegionTree = ReadonlyMap<string, readonly Region[]>;
 
 export function treeOf(regions: readonly Region[]): RegionTree {
@@ -24,7 +24,6 @@ export interface Line {
   hasParts: boolean;
 }
 
-/** The visible lines of the tree. */
 export function linesOf(tree: RegionTree, open: ReadonlySet<string>, above = "", level = 1): Line[] {
   return (tree.get(above) ?? []).flatMap((region) => [
     { region, level, hasParts: tree.has(region.code) },
@@ -32,20 +31,19 @@ export function linesOf(tree: RegionTree, open: ReadonlySet<string>, above = "",
   ]);
 }
 
-/** Selects a region or clears it. Clears the regions in it, because it includes them. */
+/** Toggles a region. Removes the regions within it, which it includes. */
 export const toggled = (chosen: readonly string[], code: string) =>
   chosen.includes(code)
     ? chosen.filter((one) => one !== code)
     : [...chosen.filter((one) => !one.startsWith(code)), code].toSorted();
 
-/** Whether a region is selected, is in a selected one, or contains selected ones. */
 export function chosenIn(chosen: readonly string[], code: string) {
   if (chosen.includes(code)) return "all";
   if (aboveOf(code).some((above) => chosen.includes(above))) return "within";
   return chosen.some((one) => one.startsWith(code)) ? "some" : "none";
 }
 
-/** The position of the rule for a region: the one with the smallest region that contains it, else the last one, for everywhere else. */
+/** The position of the rule for a region: the rule with the smallest region that contains it, or the last rule. */
 export function ruleAt(rules: readonly { regions: readonly string[] }[], region: string | null) {
   const codes = region === null ? [] : [region, ...aboveOf(region)];
   const found = codes.map((code) => rules.findIndex(({ regions }) => regions.includes(code))).find((at) => at >= 0);

@@ -19,12 +19,11 @@ interface Shown {
   isFixed: boolean;
   nameOf: (code: string) => string;
   onChange: (change: Partial<RuleValues>) => void;
-  /** The rule for everywhere else has neither. */
+  /** Undefined for the last rule, which applies everywhere else. */
   onPick?: () => void;
   onRemove?: () => void;
 }
 
-/** The fields of one rule: its regions and prices. */
 export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Shown) {
   const words = useWords();
   const id = useId();

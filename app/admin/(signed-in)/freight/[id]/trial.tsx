@@ -17,7 +17,7 @@ interface Shown {
   values: TemplateValues;
   regions: readonly Region[];
   ruleName: (place: number) => string;
-  /** The goods amount from which freight is free. Undefined: the admin has no permission to know. */
+  /** The goods amount from which freight is free. Undefined if the admin has no permission to read it. */
   freeFrom: number | undefined;
 }
 
@@ -26,7 +26,6 @@ const wholeOf = (typed: string) => {
   return /^[1-9]\d{0,8}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** Calculates the freight by the template as edited, for a place and goods. */
 export function Trial({ values, regions, ruleName, freeFrom }: Shown) {
   const words = useWords();
   const tree = useMemo(() => treeOf(regions), [regions]);
@@ -103,7 +102,6 @@ function Outcome({
   );
 }
 
-/** Selects a province, city and district; each is optional. */
 function PlaceFields({
   tree,
   region,
@@ -145,6 +143,6 @@ function PlaceFields({
   );
 }
 
-/** The child of a region that is, or contains, the selected one. */
+/** The child of a region that is, or contains, the selected region. */
 const partOf = (tree: RegionTree, above: string, region: string) =>
   (above && tree.get(above)?.find(({ code }) => region.startsWith(code))?.code) || "";

@@ -7,7 +7,6 @@ import { costWords } from "../cost-words";
 import type { Region, Template } from "../types";
 import type { RuleValues, TemplateValues } from "./freight-form";
 
-/** The names of rules and regions, and the values of fields as text for conflicts. */
 export function useTemplateWords(regions: readonly Region[], count: number) {
   const words = useWords();
   const names = useMemo(() => new Map(regions.map(({ code, name }) => [code, name])), [regions]);

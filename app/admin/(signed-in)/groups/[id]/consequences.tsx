@@ -18,7 +18,7 @@ interface Shown {
   access: Access;
   warnings: readonly Contradiction[];
   hints: readonly Contradiction[];
-  /** The stored access. Absent: not loaded yet. */
+  /** The stored access. Undefined while it is loading. */
   stored: Access | undefined;
   isBehind: boolean;
   hasFailed: boolean;
@@ -26,14 +26,13 @@ interface Shown {
   base: Lists;
   names: RightNames;
   faces: MenuFaces;
-  /** Absent: the admin cannot edit the group. */
+  /** Undefined if the admin cannot edit the group. */
   rights?: FollowingRights;
   givable: Givable;
 }
 
 const allowed = (entries: readonly { allowed: boolean }[]) => entries.filter((one) => one.allowed);
 
-/** Shows what the group can see and do with the edited lists. */
 export function Consequences({
   access,
   warnings,

@@ -70,7 +70,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   });
   const { values, base } = form;
   const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
-  // From the page, which is rendered again after a save: the client's last response may be for earlier lists.
+  // Uses the access that was rendered with the page after a save, because the client's last response can be for earlier lists.
   const stored = first.version === base.version ? firstAccess : undefined;
   const { warnings, hints } = sortedOut(access.contradictions);
   const hindrance = hindranceOf(group, own, held);

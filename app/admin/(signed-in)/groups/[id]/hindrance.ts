@@ -1,7 +1,7 @@
 import type { OwnRights } from "../own-rights";
 import type { Group } from "../types";
 
-/** The reason why the admin cannot edit this group, by the rules of the server. */
+/** The reason why the admin cannot edit the group. The server enforces the same rules. */
 export function hindranceOf(group: Group, own: OwnRights, held: readonly string[]) {
   if (group.is_system) return "root";
   if (!held.includes("group.edit")) return "readOnly";

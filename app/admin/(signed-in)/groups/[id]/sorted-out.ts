@@ -2,10 +2,11 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor, readersOf } from "@/lib/rights/menus/pages";
 import type { Contradiction } from "../types";
 
-/** Checking a menu suggests the permission to read its page; unchecking it suggests removing the permissions that are used there. */
+/**
+ * Checking a menu suggests the permission to read its page; unchecking it suggests removing the permissions that are used there.
+ */
 const hinting: ReadonlySet<Contradiction["code"]> = new Set(["menu_without_permission", "permission_without_menu"]);
 
-/** Separates contradictions from hints. */
 export function sortedOut(found: readonly Contradiction[]) {
   const warnings = found.filter(({ code }) => !hinting.has(code));
   const required = warnings.flatMap(({ code, permission }) =>

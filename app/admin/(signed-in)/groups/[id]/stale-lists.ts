@@ -9,7 +9,6 @@ import type { Access } from "../types";
 
 type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";
 
-/** Names the entries that only one of two conflicting lists has. */
 export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Access, names: RightNames) {
   const words = useWords();
   const { language } = useReader();

@@ -16,7 +16,6 @@ interface Shown {
 
 const mostShown = 4;
 
-/** Suggests rights that make the present ones more useful. */
 export function Suggestions({ held, givable, names, onGive }: Shown) {
   const words = useWords();
   const { language } = useReader();

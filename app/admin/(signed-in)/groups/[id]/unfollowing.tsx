@@ -17,7 +17,6 @@ interface Shown {
 
 const mostNamed = 6;
 
-/** Lists the menus and elements that differ from what the permissions suggest, with a button that resets them. */
 export function Unfollowing({ lists, seen, names, onFollow }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -12,7 +12,7 @@ interface Given {
   write: (lists: Lists) => void;
 }
 
-/** Changes the rights of a group: menus and elements follow the permissions, except those that were changed by hand. */
+/** Changes the rights of a group. Menus and elements follow the permissions, except those that the admin changed by hand. */
 export function useFollowingRights({ values, seen, givable, write }: Given) {
   const [byHand, setByHand] = useState<ReadonlySet<string>>(new Set());
 
@@ -25,7 +25,6 @@ export function useFollowingRights({ values, seen, givable, write }: Given) {
     write(follow(values, after, seen, givable, marked));
   }
 
-  /** A button is useless without its menu. */
   function menusOf(elements: readonly (string | number)[]) {
     const menus = seen.elements.filter(({ id }) => elements.includes(id)).map(({ menu_id }) => menu_id);
     return menus.filter((id) => givable.menu_ids.has(id));

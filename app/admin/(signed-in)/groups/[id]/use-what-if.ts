@@ -7,12 +7,12 @@ import type { Access } from "../types";
 
 const pauseMs = 120;
 
-/** Reads what the group could do and see with these lists. Returns the last result until the next one arrives. */
+/** Requests the access that the group would have with these lists. Returns the previous result until the next one arrives. */
 export function useWhatIf(id: number, { permissions, menu_ids, element_ids }: Lists, first: Access) {
   const query = { permissions: permissions.join(), menu_ids: menu_ids.join(), element_ids: element_ids.join() };
   const wanted = JSON.stringify(query);
   const [shown, setShown] = useState({ wanted, access: first, hasFailed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the query as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the serialized query
   useEffect(() => {
     if (shown.wanted === wanted) return;
     const giveUp = new AbortController();

@@ -15,7 +15,7 @@ import type { FollowingRights } from "./use-following-rights";
 
 interface Shown {
   contradiction: Contradiction;
-  /** It may be intended. */
+  /** True if the contradiction may be intended. */
   isHint: boolean;
   access: Access;
   names: RightNames;
@@ -23,7 +23,6 @@ interface Shown {
   givable: Givable;
 }
 
-/** An entry that resolves it, by being added or removed. */
 interface Fix {
   list: keyof Lists;
   these: readonly (string | number)[];
@@ -31,7 +30,7 @@ interface Fix {
   isTaken?: true;
 }
 
-/** One contradiction, and buttons that resolve it. They do not offer a right that the admin has just removed. */
+/** One contradiction, with buttons that resolve it. They do not offer a right that the admin has just removed. */
 export function Warning({ contradiction, isHint, access, names, give, givable }: Shown) {
   const words = useWords();
   const { language } = useReader();

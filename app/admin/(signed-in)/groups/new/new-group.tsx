@@ -25,7 +25,7 @@ interface Shown {
   faces: MenuFaces;
 }
 
-/** Asks for a name and a preset. The rights are edited later, on the page of the group. */
+/** The rights are edited later, on the page of the group. */
 export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -76,7 +76,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
         />
       </PageHeader>
       <div
-        inert={form.isPending} // the answer leads away from here
+        inert={form.isPending} // the response navigates to the new group
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]"
       >
         <div className="grid gap-4">

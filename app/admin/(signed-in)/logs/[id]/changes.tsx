@@ -22,16 +22,15 @@ interface Field {
 interface Shown {
   entity: string;
   fields: Field[];
-  /** The kind of change. A created record has no value before, a deleted one none after. */
+  /** A created record has no values before the change, a deleted one none after it. */
   kind: "created" | "updated" | "deleted" | "restored";
   /** Shows a revert: the present values, and the values that it restores. */
   isBack?: boolean;
 }
 
-/** Includes disabled ones, because a change may be older. Cached, because a page has many changes. */
+/** Includes disabled carriers, because a change may be older. Cached, because a page shows many changes. */
 const readCarriers = cache(async () => (await attempt(listEntries, { type: "carrier" })).done?.items ?? []);
 
-/** Each field before and after the change. */
 export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   const words = await getWords();
   const language = await currentLanguage();

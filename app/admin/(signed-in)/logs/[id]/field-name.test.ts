@@ -45,7 +45,7 @@ import { fieldName } from "./field-name";
 import { fieldsToShow } from "./shown-value";
 
 type Named = [entity: string, fields: string[]];
-/** The fields of a kind that the log can have. The compiler wants all of its row. `fixed` ones never change, and such a row is never created. */
+/** Requires all fields of a row at compile time. `fixed` fields never change, and such a row is never created. */
 const fieldsOf = <Row extends object>(
   { name, derived = [] }: Recorded<Row>,
   row: Record<keyof Row, unknown>,

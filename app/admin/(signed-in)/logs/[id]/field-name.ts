@@ -8,7 +8,7 @@ import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 const { field } = catalogues.en;
 const isNamed = (name: string): name is keyof typeof field => Object.hasOwn(field, name);
 
-/** The label of a field: that of its kind, else the shared one. A field without a label is shown by its name in the code. */
+/** The label of a field for this kind, or the shared one. A field without a label is shown by its name in the code. */
 export function fieldName(entity: string, name: string, words: Words, language: Language) {
   if (entity === "config" && isSettingKey(name)) return inWords(declaredSettings[name].label, language);
   if (entity === "product" && isVariantField(name)) return labelOf(name, language);

@@ -26,7 +26,6 @@ interface Address {
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
 
-/** One line of the operation log: the changes by field, and the revert. */
 export default async function Page({ params }: Address) {
   const { language } = await guard("logs");
   const words = await getWords();
@@ -107,7 +106,7 @@ export default async function Page({ params }: Address) {
   );
 }
 
-/** In the reader's language, if this version knows the code. */
+/** Codes that this version does not know are shown as they are. */
 function Refusal({ code, words }: { code: string; words: Words }) {
   const known = codes.find((one) => one === code);
   return (

@@ -4,7 +4,6 @@ import { ownPages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";
 import { pageOf } from "../../../record-pages";
 
-/** Links to the page of the record, if it has one and the admin can open it. */
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {
   const words = await getWords();
   const open = new Set<string>(await ownPages());

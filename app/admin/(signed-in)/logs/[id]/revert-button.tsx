@@ -14,11 +14,9 @@ import { useReader, useWords } from "@/components/words/words";
 interface Shown {
   id: number;
   act: string;
-  /** Shows the present values, and those after the revert. */
   children: ReactNode;
 }
 
-/** Reverts a change after a confirmation that shows the result. */
 export function RevertButton({ id, act, children }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -2,7 +2,6 @@ import { variantFieldNames, variantFields } from "@/lib/catalogue/products/varia
 import { formatMoney } from "@/lib/i18n/format";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
-/** A logged value with the kind of its field. */
 export type ShownValue =
   | { kind: "nothing" }
   | { kind: "text"; text: string }
@@ -26,7 +25,6 @@ const html = new Set(["detail", "content"]);
 
 type NameOf = (field: string) => string;
 
-/** `nameOf` gives the names of what a part of the value holds. */
 export function shownValue(field: string, value: unknown, nameOf: NameOf = (name) => name): ShownValue {
   if (value === null || value === undefined || value === "") return { kind: "nothing" };
   if (Array.isArray(value) && value.length === 0) return { kind: "nothing" };
@@ -58,7 +56,6 @@ function asText(value: unknown, nameOf: NameOf): string {
     .join(" · ");
 }
 
-/** Names numbers, and omits the ids of parts. */
 function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
@@ -66,11 +63,9 @@ function partAsText(name: string, value: unknown, nameOf: NameOf) {
   return `${nameOf(name)}: ${isMoney(name) ? formatMoney(value) : value}`;
 }
 
-/** Returns the items that only one of the two lists has. */
 export function differing(before: readonly string[], after: readonly string[]) {
   const gone = before.filter((one) => !after.includes(one));
   const come = after.filter((one) => !before.includes(one));
-  // Only the order differs.
   return gone.length || come.length ? { gone, come } : { gone: [...before], come: [...after] };
 }
 

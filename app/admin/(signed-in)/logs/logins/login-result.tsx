@@ -16,7 +16,6 @@ const tones = {
 } as const satisfies Record<Name, string>;
 export const loginResultNames = Object.keys(tones) as Name[];
 
-/** The result of a sign-in attempt. */
 export const LoginResult = ({ result }: { result: Name }) => (
   <Badge tone={tones[result]}>{useWords()(`logs.login.${result}`)}</Badge>
 );

@@ -13,12 +13,12 @@ import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
 
 interface Shown {
-  /** Undefined: a new one. */
+  /** Undefined for a new element. */
   element: PageElement | undefined;
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  /** `wayBack` undoes an edit; a new element has none. */
+  /** `wayBack` has the fields that undo an edit. Undefined for a new element. */
   onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
 }
 

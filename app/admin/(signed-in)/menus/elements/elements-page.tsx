@@ -22,7 +22,6 @@ interface Shown {
   tabs: ReactNode;
 }
 
-/** Buttons and regions, grouped by their menu. */
 export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
   const words = useWords();
   const toast = useToast();

@@ -19,7 +19,6 @@ interface Shown {
   names: RightNames;
 }
 
-/** The side bar of a group, with the reason for each menu and button. */
 export function RouteList({ access, permissions, faces, names }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -90,7 +89,6 @@ export function RouteList({ access, permissions, faces, names }: Shown) {
     return words(through === "root" ? "routes.root" : "routes.grant");
   }
 
-  /** The permissions that show something on its page. */
   function readerOf({ component }: AccessMenu) {
     const readers = readersOf(component);
     if (!readers.length) return null;

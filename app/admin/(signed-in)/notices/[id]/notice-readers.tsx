@@ -8,7 +8,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/words/time";
 import { useReader, useWords } from "@/components/words/words";
 
-/** The admins who have read the notice, and those who have not. */
 export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/notice/${number}/reader`> }) {
   const words = useWords();
   const { language } = useReader();
@@ -28,7 +27,7 @@ export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/n
       )}
       {!readers && !problem && <Skeleton className="m-4 w-32" />}
       {readers && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, only the mouse could scroll
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise, only the mouse could scroll
         <ul tabIndex={0} aria-label={words("notices.readers")} className="max-h-72 overflow-y-auto p-2">
           {readers.map((reader) => (
             <li key={reader.id} className="flex min-h-8 items-center gap-3 px-2">

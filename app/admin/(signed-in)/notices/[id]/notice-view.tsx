@@ -12,11 +12,9 @@ import type { Notice } from "../types";
 
 interface Shown {
   notice: Notice;
-  /** Cards next to the notice. */
   children: ReactNode;
 }
 
-/** For admins without permission to edit. */
 export function NoticeView({ notice: { title, status, content }, children }: Shown) {
   const words = useWords();
   return (
@@ -28,7 +26,7 @@ export function NoticeView({ notice: { title, status, content }, children }: Sho
       />
       <EditorColumns side={children}>
         <Card>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
           <div className="rich p-4" dangerouslySetInnerHTML={{ __html: content }} />
         </Card>
       </EditorColumns>

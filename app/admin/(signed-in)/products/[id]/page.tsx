@@ -29,7 +29,7 @@ export default async function Page({ params }: Address) {
   if (product.problem) {
     const { items } = await read(list, { ids: String(id), deleted: true });
     const [binned] = items;
-    if (!binned) await read(get, { id }); // ends in the page for what went wrong
+    if (!binned) await read(get, { id }); // renders the error page
     return (
       <PageWords parts={["product"]}>
         <BinnedProduct product={binned!} />

@@ -19,7 +19,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import { countOf, isScanned, isWrong, type Lost, type Row } from "./counted";
 import { useCount } from "./use-count";
 
-/** Counts the shelves: scan, type the number, Enter, scan. Nothing is written until it is saved. */
+/** Scan a barcode, enter the count, press Enter, scan the next one. Nothing is written until the counts are saved. */
 export function CountPage({ ids }: { ids: number[] }) {
   const words = useWords();
   const { language } = useReader();
@@ -33,11 +33,9 @@ export function CountPage({ ids }: { ids: number[] }) {
   const entry = useRef<HTMLInputElement>(null);
   const { rows, counted, problem, refusals, isReading } = count;
   const wrong = rows.filter(isWrong);
-  /** The number of pasted counts without a row. */
   const [left, setLeft] = useState(0);
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
-  /** The row of the last code, focused after it is rendered. */
   const [target, jumpTo] = useState<{ variant: number }>();
   useEffect(() => {
     if (!target) return;
@@ -90,7 +88,7 @@ export function CountPage({ ids }: { ids: number[] }) {
         className="mb-4 flex max-w-2xl items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          setCode(""); // now: the next code may come before the answer
+          setCode(""); // before the response, because the next code can be scanned earlier
           void jump(code);
         }}
       >
@@ -111,7 +109,7 @@ export function CountPage({ ids }: { ids: number[] }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
-            // biome-ignore lint/a11y/noAutofocus: the page is for scanning, and this is its one field
+            // biome-ignore lint/a11y/noAutofocus: the page is for scanning, and this is its only input
             autoFocus
             aria-describedby={lost.length ? "count-lost" : undefined}
             className="entry pl-9 font-mono"
@@ -122,7 +120,7 @@ export function CountPage({ ids }: { ids: number[] }) {
       {lost.length > 0 && (
         <div id="count-lost" role="alert" className="mb-3 text-red wrap-anywhere">
           {lost.map(({ code, why }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one code may be scanned twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be scanned twice
             <p key={at}>{words(`count.${why}`, { code })}</p>
           ))}
         </div>
@@ -191,7 +189,7 @@ export function CountPage({ ids }: { ids: number[] }) {
   );
 }
 
-/** Whether the admin has moved to another field, or is already typing the next code or number. */
+/** Whether the admin has moved to another input, or is already typing the next code or count. */
 function isElsewhere(from: Element | null) {
   const here = document.activeElement;
   if (here !== from && here !== document.body) return true;
@@ -200,7 +198,6 @@ function isElsewhere(from: Element | null) {
 
 interface RowShown {
   row: Row;
-  /** The reason that the server refused its count. */
   refusal: string | undefined;
   /** Returns true if the text was pasted into several rows. */
   onPaste: (text: string) => boolean;

@@ -3,7 +3,7 @@ import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
 
-/** A variant to count. `expected` is the number on the shelf, including the pieces in orders that have not left. */
+/** `expected` is the number of pieces on the shelf, including those of orders that have not been shipped. */
 export interface Row {
   product: number;
   variant: number;
@@ -26,7 +26,6 @@ const rowOf = ({ id, name }: Product, { name: size, sku, barcode, ...variant }: 
 
 export const rowsOf = (product: Product) => product.variants.map((variant) => rowOf(product, variant));
 
-/** A code without a row: no variant has it, or the request failed. */
 export interface Lost {
   code: string;
   why: "unknown" | "unasked";
@@ -35,7 +34,7 @@ export interface Lost {
 export const hasCode = ({ codes }: Row, code: string) =>
   codes.some((each) => each.toLowerCase() === code.toLowerCase());
 
-/** Adds new rows at the end, and updates the expected numbers of present rows. Typed numbers stay. */
+/** Appends new rows, and updates the expected numbers of present rows. Typed counts remain. */
 export function withRows(rows: Row[], read: Row[]): Row[] {
   const newest = new Map(read.map((row) => [row.variant, row]));
   const known = new Set(rows.map(({ variant }) => variant));
@@ -47,7 +46,7 @@ export function withRows(rows: Row[], read: Row[]): Row[] {
 
 const mostDigits = 7;
 
-/** The typed count, or undefined. Fullwidth digits are valid; two numbers in one field are not. */
+/** Accepts fullwidth digits. Undefined for invalid text, such as two numbers in one field. */
 export function countOf({ typed }: Pick<Row, "typed">) {
   const written = typed.normalize("NFKC").trim();
   const plain = /^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(",", "") : written;
@@ -56,7 +55,9 @@ export function countOf({ typed }: Pick<Row, "typed">) {
 
 export const isWrong = (row: Pick<Row, "typed">) => row.typed.trim() !== "" && countOf(row) === undefined;
 
-/** Pastes a column of numbers into a row and those below it; `left` numbers have no row. Undefined if the text is one line. */
+/**
+ * Pastes a column of numbers into a row and those below it; `left` numbers have no row. Undefined if the text is a single line.
+ */
 export function withPasted(rows: Row[], variant: number, text: string): { rows: Row[]; left: number } | undefined {
   const lines = text.trimEnd().split(/\r\n|\r|\n/);
   if (lines.length < 2) return undefined;
@@ -68,7 +69,7 @@ export function withPasted(rows: Row[], variant: number, text: string): { rows: 
   };
 }
 
-/** The errors of a request, by the variants of its counts. `others` belong to no row. */
+/** Groups the errors of a response by variant. `others` belong to no row. */
 export function refusalsOf<Sent extends { variant: number }>(refused: Sent[], errors: PageProblem["errors"] = []) {
   const atRows = new Map<number, string>();
   const others: string[] = [];
@@ -80,7 +81,7 @@ export function refusalsOf<Sent extends { variant: number }>(refused: Sent[], er
   return { atRows, others };
 }
 
-/** Removes the rows of written counts. A row that was corrected during the save stays, and expects the written count. */
+/** Removes the rows of written counts. A row that was corrected during the save remains, and expects the written count. */
 export function withoutWritten(rows: Row[], written: (Pick<Row, "variant" | "typed"> & { count: number })[]): Row[] {
   const sent = new Map(written.map((row) => [row.variant, row]));
   return rows.flatMap((row) => {
@@ -90,13 +91,12 @@ export function withoutWritten(rows: Row[], written: (Pick<Row, "variant" | "typ
   });
 }
 
-/** Whether a barcode was scanned into the field of a count. */
 export const isScanned = (typed: string) => /^\d{8,}$/.test(typed.trim());
 
 /** The limit of the API. */
 const mostAtOnce = 200;
 
-/** Writes counts in several requests, until one is refused. The API writes all counts of a request or none. */
+/** Writes counts in several requests, until one is refused. Each request is atomic. */
 export async function writeCounts<Counted>(
   counted: Counted[],
   send: (turn: Counted[]) => Promise<{ problem?: PageProblem }>,

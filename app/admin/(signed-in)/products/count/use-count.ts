@@ -22,7 +22,6 @@ interface Found {
   without?: Lost["why"];
 }
 
-/** The variants to count, added by their codes or as products chosen in the list. */
 export function useCount(ids: number[]) {
   const send = useSend();
   const [rows, setRows] = useState<Row[]>([]);
@@ -32,7 +31,7 @@ export function useCount(ids: number[]) {
   const shown = useRef(rows);
   shown.current = rows;
 
-  /** Undefined if it could not be read; the problem is then shown. */
+  /** Returns undefined and sets the problem if the product could not be read. */
   const read = useCallback(
     async (product: number) => {
       const { done, problem } = await send("GET", `/cms/product/${product}`);
@@ -52,7 +51,9 @@ export function useCount(ids: number[]) {
     void readChosen();
   }, [chosen, add, read]);
 
-  /** The row of this code, which is requested if the page does not have it. Without a row, no variant has the code, or the request failed. */
+  /**
+   * Requests the product if the page does not have the code yet. Returns no row if no variant has the code or the request failed.
+   */
   async function findNow(code: string): Promise<Found> {
     const here = shown.current.find((row) => hasCode(row, code));
     if (here) return { row: here };
@@ -65,7 +66,7 @@ export function useCount(ids: number[]) {
     add(found);
     return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
   }
-  /** Scans are looked up one by one, so that rows are in the order of the scans. */
+  /** Scans are looked up one at a time, so that the rows are in the order of the scans. */
   const [afterEarlier] = useState(oneByOne);
   const find = (code: string) => afterEarlier(() => findNow(code));
 
@@ -74,7 +75,7 @@ export function useCount(ids: number[]) {
     return count === undefined ? [] : [{ ...row, count }];
   });
 
-  /** Returns how many counts were written. Their rows are removed, unless they were corrected during the save. */
+  /** Returns the number of written counts. Removes their rows, unless they were corrected during the save. */
   async function save(reason: string) {
     const { written, refused, problem } = await writeCounts(counted, (turn) => {
       const items = turn.map(({ product, variant, count, expected }) => ({
@@ -89,7 +90,7 @@ export function useCount(ids: number[]) {
     setProblem(problem);
     setRefusals(refusalsOf(refused, problem?.errors));
     setRows((before) => withoutWritten(before, written));
-    // Something was ordered or shipped, so the expected numbers are read again.
+    // An order or a shipment has changed the stock, so the expected numbers are read again.
     if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
     return written.length;
   }
@@ -110,7 +111,7 @@ export function useCount(ids: number[]) {
       setRows((before) => before.map((row) => (row.variant === variant ? { ...row, typed } : row)));
       setRefusals(({ atRows, others }) => ({ others, atRows: new Map([...atRows].filter(([at]) => at !== variant)) }));
     },
-    /** Returns how many pasted numbers have no row. Undefined: the text is pasted into the field as usual. */
+    /** Returns the number of pasted counts without a row. Undefined: the text is pasted into the input as usual. */
     paste(variant: number, text: string) {
       const pasted = withPasted(rows, variant, text);
       if (!pasted) return undefined;

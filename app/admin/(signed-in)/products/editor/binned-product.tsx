@@ -11,7 +11,6 @@ import { Time } from "@/components/words/time";
 import { useWords } from "@/components/words/words";
 import type { ListedProduct } from "../types";
 
-/** The page of a deleted product, which can be restored. */
 export function BinnedProduct({ product }: { product: ListedProduct }) {
   const words = useWords();
   const may = useMay();

@@ -31,7 +31,6 @@ const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>, whole: NewDraft) =>
   on_sale,
 });
 
-/** The form for a new product. `category` is the initial choice. */
 export function NewProductPage({
   categories,
   lack,
@@ -79,7 +78,7 @@ export function NewProductPage({
           onDiscard={() => form.restart()}
         />
       </PageHeader>
-      <div inert={form.isPending /* the answer leads away from here */}>
+      <div inert={form.isPending /* the response navigates to the new product */}>
         <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone}>
           <ProductFields
             values={values}

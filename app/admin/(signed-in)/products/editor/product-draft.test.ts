@@ -91,7 +91,7 @@ test("adding options to a plain product is a conflict if its price was changed",
     draftConflicts(mine, { ...mine, variants: setCell(sized, 0, "sku", "A") }, { ...mine, price: "120.00" }),
   ).toEqual([]);
 
-  // The variant that was the plain product has the price, at any position.
+  // The variant of the former plain product has the price, at any position.
   const dear = { ...mine, variants: moveValue(setCell(sized, 0, "price", "150"), 0, 0, 1) };
   expect(draftConflicts(base, dear, theirs)).toEqual([{ name: "price", mine: "150", theirs: "120.00" }]);
   expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([

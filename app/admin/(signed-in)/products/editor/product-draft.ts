@@ -7,7 +7,7 @@ import type { Product, SeenProduct } from "../types";
 
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 
-/** A product as its form has it: typed texts, and all pictures in one list, the main one first. */
+/** The values of the product form: typed text, and all pictures in one list, the main one first. */
 export interface Draft {
   name: string;
   category_id: string;
@@ -17,7 +17,7 @@ export interface Draft {
   detail: string;
   properties: { name: string; detail: string }[];
   sort: string;
-  /** Empty: the default one. */
+  /** Empty for the default template. */
   freight_template_id: string;
   variants: Variants;
 }
@@ -53,10 +53,10 @@ export const draftOf = (product: Product): Stored<Draft> => ({
 
 export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
-/** The request body for the changed fields. Text that is not a number is sent as it is typed, and the API refuses it. */
+/** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
   const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...texts } = changed;
-  // Variants have their own prices. A plain product's only row has none, so the product's price is sent with it.
+  // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
@@ -70,12 +70,15 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
   };
 }
 
-/** To add the first options or remove the last also changes the price, because a plain product and its variants have it in different fields. */
+/**
+ * Adding the first option or removing the last one also changes the price, which plain products and variants store in different
+ * fields.
+ */
 export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
   const found = conflictsOf(base, mine, theirs);
   const others = found.filter(({ name }) => name !== "price");
   if (isSized(theirs)) {
-    // A price that was typed here is only valid for the plain product.
+    // A price that was entered here is only valid for a plain product.
     const isTyped = !isSized(base) && !isSized(mine) && mine.price !== base.price;
     const isCovered = !isTyped || others.some(({ name }) => name === "variants");
     return isCovered ? others : [...others, { name: "variants", mine: mine.variants, theirs: theirs.variants }];
@@ -100,7 +103,7 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
   return { small: one, medium: one, large: one };
 };
 
-/** The answer of `GET /v1/product/{id}` after the draft is saved. The price is null while its text is not an amount. */
+/** The response of `GET /v1/product/{id}` if the draft were saved. The price is null while its text is not an amount. */
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
@@ -132,7 +135,7 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   };
 }
 
-/** A variant that is not stored yet has a negative id, and is in stock until a first stock is typed. */
+/** A variant that is not stored yet has a negative id, and is in stock until a first stock is entered. */
 function seenVariants(
   { price, variants: { options, rows } }: Draft,
   sizesOf: (url: string) => PictureSizes,

@@ -26,14 +26,12 @@ interface Shown {
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
   isReadOnly?: boolean;
-  /** Shown next to the price. */
   stock: ReactNode;
   /** The stored variants, including deleted ones with stock or orders. */
   stored?: Product["variants"];
 }
 const mostPictures = 11;
 
-/** The fields of a product. */
 export function ProductFields({
   values,
   set,
@@ -65,7 +63,7 @@ export function ProductFields({
     if (before.options.length && !variants.options.length)
       set("price", before.rows.find(({ isSold }) => isSold)!.price);
   }, []);
-  // This admin may lack the permission to read the category.
+  // The admin may have no permission to read the category.
   const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
     <>
@@ -188,14 +186,12 @@ export function ProductFields({
   );
 }
 
-/** Disables fields without the permission to edit. The stock has its own permission. */
 const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
   <fieldset disabled={isLocked} className="contents">
     {children}
   </fieldset>
 );
 
-/** What to do when there is no category to choose. */
 function Lack({ lack }: { lack: CategoryLack }) {
   const words = useWords();
   const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
@@ -214,7 +210,6 @@ function Lack({ lack }: { lack: CategoryLack }) {
   );
 }
 
-/** The fields of a plain product's only variant. */
 function VariantFields({
   value,
   onChange,
@@ -251,7 +246,6 @@ function VariantFields({
   );
 }
 
-/** The freight template. If it charges by weight, a note counts the variants without a weight. */
 function FreightField({
   value,
   choices,

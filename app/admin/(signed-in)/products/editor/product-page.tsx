@@ -85,8 +85,8 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     form.renew(draftOf(after));
   }
 
-  // A refreshed page brings the current product. It does not replace typed changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh brings a new product
+  // Refreshing the page loads the current product. It does not replace typed changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh changes `first`
   useEffect(() => {
     if (first.version > product.version && form.changes === 0) keep(first);
   }, [first]);

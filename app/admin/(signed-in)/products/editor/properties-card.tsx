@@ -17,7 +17,6 @@ interface Shown {
 }
 const most = 30;
 
-/** Facts about the product: name and detail. */
 export function PropertiesCard({ value, onChange, problem }: Shown) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +24,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
   const [said, say] = useState("");
   const wanted = useRef<{ at: number; part: string }>(undefined);
 
-  // Lines are identified by position only, so the focus is moved with a line, or to the next one after a removal.
+  // Lines are identified by their position only, so the focus has to be moved with a line, or to the next one after a removal.
   useEffect(() => {
     if (!wanted.current) return;
     const { at, part } = wanted.current;
@@ -51,7 +50,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
       <div className="grid gap-2 p-4">
         <ul ref={list} className="grid gap-2">
           {value.map((property, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
             <li key={at} className="flex flex-wrap items-start gap-1">
               {(["name", "detail"] as const).map((field) => {
                 const error = errorOf(property, field);

@@ -5,7 +5,6 @@ import type { FreightChoice } from "../read-choices";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
 
-/** The labels and values of fields that two admins have changed. */
 export function useStaleShown(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
   const words = useWords();
   const labels: Record<keyof Draft, string> = {
@@ -38,7 +37,7 @@ export function useStaleShown(categories: readonly CategoryChoice[], freight: re
   return { labels, show };
 }
 
-/** The text of HTML, without loading or running anything in it. */
+/** `DOMParser` extracts the text of HTML without loading or running anything in it. */
 const textOf = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const block of body.querySelectorAll("p, li, h1, h2, h3, h4, br")) block.append("\n");

@@ -18,11 +18,10 @@ type Match = "code" | "name";
 interface Shown {
   onClose: () => void;
   onDone: () => void;
-  /** The list as a CSV file, to fill in counts of the stock. */
   exportHref: string | undefined;
 }
 
-/** Imports a CSV file: shows what each row would do, and then does exactly that. */
+/** Imports a CSV file after a preview of each row. */
 export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -37,7 +36,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
       onDone();
       onClose();
     },
-    // A commit would no longer do what the preview shows.
+    // The import would differ from the preview, so a new preview is required.
     ({ code }) => code === "stale" && setReport(undefined),
   );
 
@@ -47,7 +46,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     return save((send) => send("POST", "/cms/product/import", { query: { digest, match: by }, body }));
   };
   const read = (chosen: File | undefined) => {
-    // A pending response is about the named file, so another file has to wait.
+    // The pending response is for the previous file.
     if (!chosen || isPending) return;
     setFile(chosen);
     setReport(undefined);
@@ -60,7 +59,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     void send(file!, by);
   };
   const count = report ? report.would_create + report.would_change : 0;
-  // A preview starts without a report, and writes nothing.
+  // A preview has no report yet, and writes nothing.
   const isImporting = isPending && report !== undefined;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
@@ -154,7 +153,6 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
   );
 }
 
-/** Warns that the file was imported before, or that rows without an id match existing products. */
 function ImportNotes({
   report: { imported_at, matches, committed },
   match,

@@ -24,7 +24,6 @@ function columnLabel(column: string, words: Words, language: Language) {
   return known ? words(`products.csv.${known}`) : column;
 }
 
-/** What a file would do, by row and field. */
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useWords();
   const { language } = useReader();
@@ -88,14 +87,12 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
-/** Empty fields of a new product are not shown. */
 const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
 
 interface ChangeShown {
   label: string;
   from: string | null;
   to: string;
-  /** The reason that it is ignored. */
   note?: string;
 }
 
@@ -118,7 +115,7 @@ function Change({ label, from, to, note }: ChangeShown) {
   );
 }
 
-/** Refused rows come first. Unchanged rows are left out, unless a value of theirs is ignored. */
+/** Rejected rows come first. Unchanged rows are omitted, unless one of their values is ignored. */
 export function rowsToShow({ rows }: Pick<ImportReport, "rows">): ImportRow[] {
   const places = ["refuse", "create", "change", "leave"] as const;
   return rows
@@ -127,7 +124,7 @@ export function rowsToShow({ rows }: Pick<ImportReport, "rows">): ImportRow[] {
 }
 
 const longest = 120;
-/** Shortens a cell, because a whole description would hide the others. */
+/** Shortens a cell, because a long description would hide the others. */
 export const shortened = (text: string) => {
   const plain = text.replace(/\s+/g, " ").trim();
   return [...plain].length > longest ? `${[...plain].slice(0, longest).join("")}…` : plain;

@@ -16,13 +16,11 @@ interface Shown {
 }
 const mostShown = 6;
 
-/** A product with several variants has a line for each. */
 const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
   variants.length
     ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))
     : [{ key: String(id), name, variant: "", price }];
 
-/** Changes the prices of several products by a percentage, with a preview. */
 export function PriceDialog({ products, onClose, onSend }: Shown) {
   const words = useWords();
   const [typed, setTyped] = useState("");

@@ -13,7 +13,6 @@ import type { ListedProduct } from "../types";
 const column = columnsOf<ListedProduct>();
 type Name = Extract<Key, `products.column.${string}`> extends `products.column.${infer Name}` ? Name : never;
 
-/** The columns that the list shows by default. */
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 

@@ -43,7 +43,6 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
   );
 }
 
-/** The active filters as chips. A filter that has its own tab is left out. */
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
   const words = useWords();
   const { language } = useReader();

@@ -24,17 +24,15 @@ export const productTabs = [
 const tabParameters = ["on_sale", "low_stock", "deleted"] as const;
 export type TabFilters = Partial<Record<(typeof tabParameters)[number], string>>;
 
-/** All parameters of the tabs; undefined if this tab does not set them. */
+/** Contains the parameters of all tabs, so that those of other tabs are reset. */
 export const filtersOf = (tab: TabFilters) =>
   Object.fromEntries(tabParameters.map((name) => [name, tab[name]])) as TabFilters;
 
 export const tabOf = (state: ListState) =>
   productTabs.find((tab) => tabParameters.every((name) => (tab as TabFilters)[name] === state[name]))?.name;
 
-/** The filters that stay when another tab is opened. */
 export const besideTabs = (state: ListState) => withoutPaging(state, ...tabParameters);
 
-/** For the number of products with low stock under the filters of the list. */
 export const lowQuery = (state: ListState) =>
   plainQuery({ ...withoutPaging(besideTabs(state), "sort"), low_stock: "true", on_sale: "true", size: "1" });
 

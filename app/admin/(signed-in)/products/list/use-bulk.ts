@@ -11,7 +11,6 @@ import type { ChangedProduct } from "../types";
 type SeenPrice = number | { variant_id: number; price: number }[];
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
 
-/** Changes several products at once, with an undo. `onChanged` reads the list again. */
 export function useBulk(onChanged: () => void) {
   const words = useWords();
   const { language } = useReader();
@@ -21,7 +20,7 @@ export function useBulk(onChanged: () => void) {
   const showProblem = (problem: PageProblem) =>
     toast({ message: problemWords(problem, words, language), isProblem: true });
 
-  /** Skips and counts products that others have changed since. */
+  /** Skips and counts products that other admins have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
     const answered: Parameters<typeof countBack>[0][number][] = [];
     let refused: PageProblem | undefined;
@@ -37,7 +36,7 @@ export function useBulk(onChanged: () => void) {
     return { ...countBack(answered), problem: refused };
   }
 
-  /** Returns the problem, so that the dialog of the change can show it. */
+  /** Returns the problem for the dialog of the change. */
   async function change(ids: number[], what: Change) {
     const { done, problem } = await send("PUT", "/cms/product/batch", {
       body: { ids, ...what },
@@ -87,7 +86,9 @@ export type Request =
 type Line = Pick<ChangedProduct, "id" | "changed" | "before" | "after" | "prices">;
 const mostAtOnce = 200;
 
-/** The requests that undo a change: one for each set of former fields, and others for the former prices of variants. */
+/**
+ * The requests that undo a change: one for each combination of previous fields, and others for the previous prices of variants.
+ */
 export function undoRequests(done: readonly Line[]): Request[] {
   const batches = new Map<string, FieldsBack>();
   for (const { id, changed, before, after } of done) {
@@ -114,7 +115,7 @@ export function undoRequests(done: readonly Line[]): Request[] {
   ];
 }
 
-/** Counts the products of these answers. A product is back if everything that was sent for it is now stored. */
+/** A product is restored if everything that was sent for it is now stored. */
 export function countBack(answered: readonly { sent: Request; lines: readonly Line[] }[]): Undone {
   const all = new Set<number>();
   const left = new Set<number>();

@@ -24,12 +24,11 @@ import {
 } from "./variants-draft";
 
 interface RowShown {
-  /** Its values as JSON, because equal texts are equal for `memo`. */
+  /** Its values as JSON, because `memo` compares strings by value. */
   combination: string;
   row: Row | undefined;
   /** Its position among the rows that are sold. */
   at: number;
-  /** The last combination cannot be removed. */
   isOnly: boolean;
   stored: Product["variants"][number] | undefined;
   small: string | undefined;
@@ -173,7 +172,6 @@ export const MatrixRow = memo(function MatrixRow({
   );
 });
 
-/** One of the product's pictures, for this combination. */
 function PictureChoice({
   name,
   image,

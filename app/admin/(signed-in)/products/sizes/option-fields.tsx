@@ -23,10 +23,9 @@ interface Shown {
   change: ChangeVariants;
 }
 
-/** Focuses an input that appears after a click. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
-/** An option with its name and its values as chips. Enter or a comma adds a value, Backspace in the empty field removes the last. */
+/** An option with its values as chips. Enter or a comma adds a value, Backspace in the empty input removes the last one. */
 export function OptionFields({ option: { name, values }, at, problem, change }: Shown) {
   const words = useWords();
   const [typed, setTyped] = useState("");
@@ -137,7 +136,6 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
   );
 }
 
-/** Adds an option with its first value. */
 export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, value: string) => void }) {
   const words = useWords();
   const [isOpen, open] = useState(false);

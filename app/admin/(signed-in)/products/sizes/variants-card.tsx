@@ -24,7 +24,7 @@ type Stored = Product["variants"][number];
 interface Shown {
   value: Variants;
   onChange: (value: Variants) => void;
-  /** The price of the plain product, for the first combinations. */
+  /** The price of the plain product, which the first combinations get. */
   price: string;
   pictures: readonly string[];
   sizes: ReadonlyMap<string, PictureSizes>;
@@ -32,7 +32,6 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-/** The options of a product, and a matrix of their combinations. */
 export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Shown) {
   const words = useWords();
   const latest = useRef(value);
@@ -55,7 +54,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
     <Card title={words("product.sizes")} note={words("product.sizes.count", { count: sold.length })}>
       <div className="grid gap-3 border-b border-line-soft p-4">
         {options.map((option, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id
           <OptionFields key={at} option={option} at={at} problem={problem} change={change} />
         ))}
         {options.length < mostOptions && <NewOption onAdd={addFirst} />}

@@ -16,33 +16,33 @@ type TypedField = { [Name in VariantFieldName]: KindOf<Name> extends "picture" ?
 export type Column = "stock" | TypedField;
 /** The fields of a plain product's variant, whose price and stock are elsewhere in the form. */
 export const plainColumns = optionalFields.filter((name) => name !== "image");
-/** A block from a spreadsheet is pasted in this order. */
+/** The order of the columns of a pasted block. */
 export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
 
 export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
 export const columnHeading = (column: Column, words: Words, language: Language) =>
   column === "stock" ? words("product.size.stock") : headingOf(column, language);
 
-/** A row of the matrix: texts as they are typed. */
+/** A row of the matrix. Its fields are typed text. */
 export interface Row extends Record<Column, string> {
-  /** Absent: the variant is not stored yet. */
+  /** Undefined if the variant is not stored yet. */
   id?: number;
   values: string[];
   image: string | null;
-  /** False: this combination is not sold. The row stays, so that it can come back. */
+  /** False if this combination is not sold. The row remains, so that it can be sold again. */
   isSold: boolean;
 }
 export interface Option {
   name: string;
   values: string[];
 }
-/** Without options a product has one row, whose price is a field of the product. */
+/** Without options, a product has one row, whose price is a field of the product. */
 export interface Variants {
   options: Option[];
   rows: Row[];
 }
 
-/** Changes the variants that the form has at the moment of the change. */
+/** An update function, because the current variants can differ from those of the last render. */
 export type ChangeVariants = (to: (before: Variants) => Variants) => void;
 
 export const mostOptions = 3;
@@ -72,19 +72,17 @@ export function variantsOf({ options, variants, deleted_variants }: Product): Va
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, at) => value === b[at]);
 
-/** All combinations of the options' values, in their order. */
 const combinationsOf = (options: readonly Option[]): string[][] =>
   options.reduce<string[][]>((all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])), [[]]);
 
-/** The row of a combination: the one that is sold, before deleted ones with the same values. */
+/** Prefers a row that is sold to deleted ones with the same values. */
 const rowWith = (rows: readonly Row[], values: readonly string[]) =>
   rows.find((row) => row.isSold && isSame(row.values, values)) ?? rows.find((row) => isSame(row.values, values));
 
-/** The rows of the matrix: each combination, with its row if it has one. */
 export const matrixOf = ({ options, rows }: Variants) =>
   combinationsOf(options).map((values) => ({ values, row: rowWith(rows, values) }));
 
-/** Gives rows the ids under which they were stored. Their first stock is then no longer a field of the form. */
+/** Assigns stored ids to rows. The first stock of such a row is no longer a field of the form. */
 export const withIds = ({ options, rows }: Variants, stored: Variants): Variants => ({
   options,
   rows: rows.map((row) => {
@@ -93,10 +91,9 @@ export const withIds = ({ options, rows }: Variants, stored: Variants): Variants
   }),
 });
 
-/** The stored rows that are not sold: their variants are deleted. */
 export const removedOf = ({ rows }: Variants) => rows.filter(({ isSold, id }) => !isSold && id !== undefined);
 
-/** Fits the rows to the options. A new combination is sold at the price of the first one. */
+/** Adapts the rows to the options. A new combination is sold at the price of the first one. */
 function fitted({ options, rows }: Variants): Variants {
   const wanted = combinationsOf(options);
   const first = rows.find(({ isSold }) => isSold);
@@ -110,7 +107,7 @@ function fitted({ options, rows }: Variants): Variants {
   return ordered({ options, rows: [...present, ...added] });
 }
 
-/** Rows in the order of the matrix. A row that is neither sold nor stored is removed. */
+/** Sorts the rows in the order of the matrix. Removes rows that are neither sold nor stored. */
 function ordered({ options, rows }: Variants): Variants {
   const combinations = combinationsOf(options);
   const place = new Map(combinations.map((values, at) => [JSON.stringify(values), at]));
@@ -136,7 +133,7 @@ export function addValue(variants: Variants, option: number, value: string): Var
   return fitted({ ...variants, options: variants.options.with(option, { name, values: [...values, value] }) });
 }
 
-/** Removes a value. The last value of an option removes the option. */
+/** Removing the last value of an option removes the option. */
 export function removeValue(variants: Variants, option: number, at: number): Variants {
   const { name, values } = variants.options[option]!;
   if (values.length === 1) return removeOption(variants, option);
@@ -150,7 +147,7 @@ export function moveValue(variants: Variants, option: number, at: number, to: nu
   return fitted({ ...variants, options: variants.options.with(option, { name, values: moved }) });
 }
 
-/** Of rows that differ only in this option, the first stays. Without options, the price is a field of the product. */
+/** Of rows that differ only in this option, the first one remains. Without options, the price is a field of the product. */
 export function removeOption(variants: Variants, option: number): Variants {
   const options = variants.options.toSpliced(option, 1);
   const seen = new Set<string>();
@@ -169,7 +166,6 @@ export const renameOption = ({ options, rows }: Variants, option: number, name: 
   options: options.with(option, { ...options[option]!, name }),
 });
 
-/** Renames a value. Its variants stay. */
 export function renameValue({ options, rows }: Variants, option: number, at: number, to: string): Variants {
   const { name, values } = options[option]!;
   const was = values[at]!;
@@ -184,7 +180,6 @@ export function renameValue({ options, rows }: Variants, option: number, at: num
   };
 }
 
-/** Starts or stops selling a combination. */
 export function sell(variants: Variants, values: readonly string[], isSold: boolean): Variants {
   const { options, rows } = variants;
   if (!isSold && rows.filter((row) => row.isSold).length === 1) return variants;
@@ -194,11 +189,11 @@ export function sell(variants: Variants, values: readonly string[], isSold: bool
   return ordered({ options, rows: [...rows, { ...emptyRow, values: [...values], price: first?.price ?? "" }] });
 }
 
-/** Whether a deleted variant fits the present options, and no other one is sold with its values. */
+/** Whether a deleted variant fits the present options, and no other variant with its values is sold. */
 export const fits = ({ options, rows }: Variants, { values }: Row) =>
   options.length > 0 && values.length === options.length && !rowWith(rows, values)?.isSold;
 
-/** Sells a deleted variant again, with the values that it had. */
+/** Sells a deleted variant again, with its previous values. */
 export function sellAgain(variants: Variants, row: Row): Variants {
   if (!fits(variants, row)) return variants;
   const options = variants.options.map((option, at) =>
@@ -219,7 +214,6 @@ const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => 
 export const setCell = <Name extends Column | "image">(variants: Variants, at: number, name: Name, value: Row[Name]) =>
   setRows(variants, (row, place) => (place === at ? { ...row, [name]: value } : row));
 
-/** Changes the price of the rows that have this one. */
 export const reprice = (variants: Variants, from: string, to: string) =>
   setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
 
@@ -237,7 +231,7 @@ export const raise = (variants: Variants, percent: number) =>
     return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, changedPrice(fen, percent))) };
   });
 
-/** Pastes a block from a spreadsheet, with tabs between cells, over the rows and columns from this cell on. */
+/** Pastes a block from a spreadsheet, with tabs between cells, starting at this cell. */
 export function paste(variants: Variants, at: number, column: Column, text: string): Variants {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const from = columns.indexOf(column);
@@ -254,7 +248,7 @@ export function paste(variants: Variants, at: number, column: Column, text: stri
 const whole = (text: string) =>
   /^\d+$/.test(text.normalize("NFKC").trim()) ? Number(text.normalize("NFKC")) : text.trim();
 
-/** The kind of a cell that the API would refuse, or undefined. */
+/** The kind of value that the column requires, if the API would reject the cell. Otherwise undefined. */
 export function wrongKind(row: Row, column: Column) {
   const text = row[column].trim();
   const kind = kindOf(column);
@@ -263,7 +257,7 @@ export function wrongKind(row: Row, column: Column) {
   return kind === "count" || kind === "grams" ? (typeof whole(text) === "number" ? undefined : kind) : undefined;
 }
 
-/** The value for the API. A text that is not a number is sent as it is, and the API refuses it. */
+/** Text that is not a number is sent unchanged, so that the API reports the error. */
 function storedValue(row: Row, column: Column) {
   const text = row[column].trim();
   if (!text) return null;
@@ -271,11 +265,10 @@ function storedValue(row: Row, column: Column) {
   return kind === "money" ? (typedFen(text) ?? text) : kind === "code" ? text : whole(text);
 }
 
-/** The part of a request body. A stored variant is named by its id. */
 export function bodyOfVariants({ options, rows }: Variants) {
   const sold = rows.filter(({ isSold }) => isSold);
   return {
-    // A value without a combination that is sold is removed.
+    // Omits values that no sold combination has.
     options: options.map(({ name, values }, at) => ({
       name: name.trim(),
       values: values.filter((value) => sold.some((row) => row.values[at] === value)),

@@ -29,7 +29,6 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-/** A row for each combination of the options. Typed text stays as it is, and a cell shows its error. */
 export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -102,7 +101,6 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
   );
 }
 
-/** Raises or lowers all prices. */
 function Tools({ change }: Pick<Shown, "change">) {
   const words = useWords();
   const [typed, setTyped] = useState("");

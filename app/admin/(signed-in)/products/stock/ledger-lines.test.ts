@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { withNewest, withOlder } from "./ledger-lines";
 
-/** Lines from the newest to the oldest. */
 const lines = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => ({ id: from - at }));
 
 test("a change of the stock removes no shown line, and the next older page repeats none", () => {

@@ -9,7 +9,7 @@ import type { Product } from "../types";
 
 type Variant = Product["variants"][number];
 
-/** The stock of each variant. A typed or scanned SKU or barcode finds its variant. */
+/** Entering or scanning a SKU or barcode scrolls to its variant. */
 export function SizeStocks({
   variants,
   onAdjust,
@@ -85,7 +85,7 @@ export function StockField({
   onAdjust,
 }: {
   product: Product;
-  /** Undefined without the permission. */
+  /** Undefined without permission. */
   onAdjust: ((variant: Variant) => void) | undefined;
 }) {
   const words = useWords();

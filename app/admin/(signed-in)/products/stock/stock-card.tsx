@@ -21,14 +21,14 @@ import { StockDialog } from "./stock-dialog";
 interface Shown {
   product: Product;
   firstLedger: First<`/cms/product/${number}/ledger`>;
-  /** The variant whose stock is being adjusted. `onAdjust` is undefined without the permission. */
+  /** The variant whose stock is being adjusted. `onAdjust` is undefined without permission. */
   adjusted: Product["variants"][number] | undefined;
   onAdjust: ((variant: Product["variants"][number] | undefined) => void) | undefined;
   seesOrders: boolean;
   onChanged: (after: Product) => void;
 }
 
-/** Shows the stock and its ledger. Memoized, because it has many rows next to a form. */
+/** Memoized, because it has many rows next to a form. */
 export const StockCard = memo(function StockCard({
   product,
   firstLedger,
@@ -174,7 +174,6 @@ export const StockCard = memo(function StockCard({
   );
 });
 
-/** The reason of an adjustment, in which an order number becomes a link. */
 function Reason({ text, seesOrders }: { text: string; seesOrders: boolean }) {
   const [number] = text.match(/(?<!\d)\d{22}(?!\d)/) ?? [];
   if (!number || !seesOrders) return text;

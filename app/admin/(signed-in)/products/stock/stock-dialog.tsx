@@ -21,17 +21,16 @@ interface Shown {
   onClose: () => void;
   /** `delta` is the booked change. Orders can have changed the stock as well. */
   onDone: (after: Product, delta: number) => void;
-  /** The stock has changed since it was shown. */
   onStale: () => void;
 }
 
-/** Reads a typed whole number, such as `＋12` or `-3`. */
+/** Parses a whole number, such as `＋12` or `-3`. */
 const wholeOf = (text: string) => {
   const plain = text.normalize("NFKC").replaceAll(/[\s,]/g, "").replace("−", "-");
   return /^[+-]?\d{1,7}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** Changes the stock by a number, or sets it to a count of the goods that are free to sell or of the whole shelf. */
+/** Changes the stock by a number, or sets it to a count of the available pieces or of the whole shelf. */
 export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) {
   const words = useWords();
   const [way, setWay] = useState<Way>("delta");

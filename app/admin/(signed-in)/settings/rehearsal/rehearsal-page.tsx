@@ -19,7 +19,7 @@ const everyMs = 5000;
 export function RehearsalPage({ first, isDemo }: { first: First<"/cms/rehearsal">; isDemo: boolean }) {
   const words = useWords();
   const { language } = useReader();
-  // Another admin may end it, and it ends by itself.
+  // Polls while a rehearsal is running, because another admin can end it, and it expires.
   const { done, put } = useReading("/cms/rehearsal", { first, every: ({ began_at }) => began_at !== null && everyMs });
   const beganAt = done?.began_at ?? null;
   const isOn = beganAt !== null;

@@ -4,7 +4,7 @@ import { adminPage, pageAt } from "../../../pages";
 
 const place = /(\/admin(?:\/[a-z_]+)+(?:\?find=[a-z_.]+[a-z])?|(?:mp|pay)\.weixin\.qq\.com)/;
 
-/** A sentence of the doctor or of a step: a page of the back office is a link with its title, and WeChat's consoles are links too. */
+/** Replaces paths of the back office with links that have the title of the page, and links WeChat's consoles. */
 export function LinkedText({ text }: { text: string }) {
   const words = useWords();
   const look = "font-medium text-accent underline underline-offset-3";

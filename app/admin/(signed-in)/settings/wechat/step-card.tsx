@@ -17,7 +17,6 @@ const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
 };
 const order = Object.keys(signs);
 
-/** One step: what to do, where, and what was found about it, the worst first. */
 export function StepCard({ step, number, children }: { step: Step; number: number; children?: ReactNode }) {
   const words = useWords();
   const { name, state } = step;

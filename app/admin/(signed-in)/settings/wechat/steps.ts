@@ -2,7 +2,7 @@ import type { Answer } from "@/components/api/cms";
 
 export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
 
-/** The way to a shop in WeChat, in its order. Each step has the checks that belong to it; a step without checks is for a person alone. */
+/** The steps to a shop in WeChat, in order, each with its checks. A step without checks cannot be verified automatically. */
 const ways = {
   app: ["app_id", "access_token"],
   merchant: [
@@ -15,7 +15,10 @@ const ways = {
   code: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What must be right before a step is done. Others may stay unknown: a payment of one fen is tried for a shopper only. */
+/**
+ * The checks that must pass before a step is done. The others can be unknown: for example, the test payment of one fen requires a
+ * shopper.
+ */
 const proofs: Record<StepName, readonly string[]> = {
   app: ["access_token"],
   merchant: ["merchant"],
@@ -26,7 +29,10 @@ const proofs: Record<StepName, readonly string[]> = {
 };
 
 type StepName = keyof typeof ways;
-/** todo: something is wrong or missing · look: it may not work · open: it is not known yet · done · byHand: nobody can ask. */
+/**
+ * `todo`: a check failed or a value is missing. `look`: there is a warning. `open`: the result is not known yet. `byHand`: it
+ * cannot be verified automatically.
+ */
 export type StepState = "todo" | "look" | "open" | "done" | "byHand";
 
 export interface Step {
@@ -36,8 +42,8 @@ export interface Step {
 }
 
 /**
- * Where the shop stands. `asked`: WeChat was asked too. In the sandbox WeChat's part is played, so its answers about the account say nothing:
- * they are left out.
+ * `asked`: the findings include checks that call WeChat. In the sandbox, WeChat's responses are simulated, so findings about the
+ * account are omitted.
  */
 export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
   const isPlayed = findings.some(({ check, verdict }) => check === "sandbox" && verdict === "wrong");
@@ -51,11 +57,9 @@ export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
 
 const urgency: readonly StepState[] = ["todo", "look", "open", "byHand", "done"];
 
-/** The steps that are missing come first, those that are done last; else they keep their order. */
 export const missingFirst = (steps: readonly Step[]) =>
   steps.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
 
-/** What the server knows of itself. */
 const isOurs = (check: string) => ["app_url", "message_templates", ...ways.server].includes(check) && check !== "clock";
 
 function stateOf(name: StepName, found: Finding[], { asked, isPlayed }: { asked: boolean; isPlayed: boolean }) {

@@ -16,14 +16,13 @@ import { StepCard } from "./step-card";
 import { type Finding, missingFirst, stepsOf } from "./steps";
 
 interface Props {
-  /** What the server knows before anybody is asked. */
+  /** The findings of the checks that send no requests. */
   known: Finding[];
   byHand: string[];
   address: string;
   isDemo: boolean;
 }
 
-/** The variables that the step names, to be filled in by who keeps the server. */
 const variables = (address: string) =>
   [
     `APP_URL=${address.startsWith("https://") ? address : "https://"}`,

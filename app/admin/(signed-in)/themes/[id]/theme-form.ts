@@ -22,7 +22,6 @@ export const storedOf = ({ version, name, description, topic_image, head_image, 
   values: { name, description, topic_image, head_image, products },
 });
 
-/** Returns the request body. It has the ids of the products in their order. */
 export const bodyOf = ({ products, ...changed }: Partial<ThemeValues>) => ({
   ...Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),

@@ -52,7 +52,7 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
 
 interface DisableShown<User> extends Shown<User> {
   what: string;
-  /** A back-office user and a customer have each their own path. */
+  /** Back-office users and customers have different paths. */
   onDisable: (send: Send, body: { status: "disabled" }) => Promise<Outcome<User>>;
 }
 

@@ -77,7 +77,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
         ? "isOwn"
         : undefined;
 
-  /** The form keeps what is typed. */
+  /** Typed values remain in the form. */
   function keep(after: AdminUser) {
     setUser(after);
     router.refresh();
@@ -88,7 +88,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
     form.renew(storedOf(after));
   }
 
-  /** Without `version` it counts whatever else has changed: there is nothing to choose between. */
+  /** Without `version`, the change is applied even if another admin has changed the user since. */
   async function put(body: object, version?: number, take = keep) {
     const { done, problem } = await send("PUT", path, { body: { ...body, version } });
     if (done) take(done);

@@ -57,7 +57,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
         />
       </PageHeader>
       <form
-        inert={form.isPending} // the answer leads away from here
+        inert={form.isPending} // the response navigates to the new user
         className="grid max-w-[640px] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
