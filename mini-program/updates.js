@@ -3,7 +3,7 @@ const { words } = require("./words");
 const t = words.updates;
 const busy = ["pages/checkout/checkout", "pages/pay/pay"];
 
-/** A new version is used from the next start on, or immediately if the shopper agrees. Checkout and payment are not interrupted. */
+/** A new version is used from the next start on, or immediately if the shopper agrees. Never asks during checkout or payment. */
 function offerUpdates() {
   const updates = wx.getUpdateManager();
   updates.onUpdateReady(async () => {

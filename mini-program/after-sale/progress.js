@@ -7,7 +7,7 @@ const { words } = require("./words");
 
 const t = words.request;
 
-/** True if nothing in the request had been shipped. Such a request is refunded automatically if the shop does not answer in time. */
+/** True if nothing was shipped. Such a request is refunded automatically if the shop does not answer in time. */
 const isUnsent = ({ items }) => items.every(({ held, count }) => held === count);
 
 /** True if the shop refunded the money itself, outside of WeChat Pay. */
