@@ -2,7 +2,6 @@ const { tell } = require("./problem");
 const { shop } = require("./shop");
 const { words } = require("./words");
 
-/** WeChat's own names for the fields are on the right. */
 const asOurs = (chosen) => ({
   name: chosen.userName,
   phone: chosen.telNumber,
@@ -13,7 +12,10 @@ const asOurs = (chosen) => ({
   postal_code: chosen.postalCode,
 });
 
-/** An address of WeChat's own book, as one of the shop. The same one is not added twice. Undefined if the shopper turns back. */
+/**
+ * Lets the shopper choose an address from WeChat's address book and stores it in the shop, unless the same one is already there.
+ * Returns undefined if the shopper cancels.
+ */
 async function takeFromWechat() {
   let chosen;
   try {

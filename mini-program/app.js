@@ -1,7 +1,7 @@
 const { offerUpdates } = require("./updates");
 
 App({
-  /** Pages leave these for each other: the category to open, the address that was chosen. */
+  /** Values that pages pass to each other: the category to open, the selected address. */
   globalData: { category: 0, address: null },
   onLaunch() {
     offerUpdates();
@@ -11,7 +11,6 @@ App({
   },
 });
 
-/** The network is back: a page that could not be read tries again by itself. */
 function retry() {
   const page = getCurrentPages().pop();
   if (page && page.data.state === "failed" && page.load) page.load();

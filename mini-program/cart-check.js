@@ -1,16 +1,14 @@
 const { cardOf, keyOf, limitOf } = require("./cart-lines");
 const { shop } = require("./shop");
 
-/** The lines of a cart beside what the shop has now. */
-const mostLines = 50; // in an order, and in a question
+const mostLines = 50; // limit of an order and of a query by ids
 
-/** A size as `GET /v1/variant` gives it, in the shape of a product's card. */
 const asCard = ({ id, product_id, product_name, name, price, stock, image_sizes }) => ({
   ...{ id: product_id, variant_id: id, variant: name, name: product_name },
   ...{ price, stock, main_image_sizes: image_sizes },
 });
 
-/** Asks for the sizes of the lines, and for the products of those lines whose size is unknown or gone. */
+/** Reads the sizes of all lines, and the products of lines whose size is unknown or no longer sold. */
 async function check(lines) {
   const variants = await readAll(shop.products.listVariants, lines.map((line) => line.variant_id).filter(Boolean));
   const there = new Set(variants.map(({ id }) => id));
@@ -25,7 +23,7 @@ async function readAll(read, ids) {
   return answers.flatMap(({ items }) => items);
 }
 
-/** Which lines are gone, sold out or short, which want a size, and which have another price than was seen. */
+/** Sets the state of each line: gone, sold out, short, or without a valid size. `oldPrice` is set if the price has changed. */
 function compare(lines, cards) {
   const known = new Map(cards.map((card) => [keyOf(card), card]));
   const products = new Map(cards.map((card) => [card.id, card]));
@@ -43,7 +41,7 @@ function compare(lines, cards) {
   });
 }
 
-/** Gives a line its size. Two lines of one size become one. */
+/** Sets the size of a line. If another line has the same size, the two are merged. */
 function choose(lines, key, card, count) {
   const other = lines.find((line) => keyOf(line) === keyOf(card) && keyOf(line) !== key);
   const sum = Math.min(count + (other ? other.count : 0), limitOf(card.stock));
@@ -54,7 +52,6 @@ function choose(lines, key, card, count) {
     );
 }
 
-/** The lines that an order can have. */
 const orderable = (compared) => compared.filter(({ isChosen, isOff }) => isChosen && !isOff);
 const total = (compared) => orderable(compared).reduce((sum, { price, count }) => sum + price * count, 0);
 

@@ -3,7 +3,6 @@ const { read, write } = require("./storage");
 const { open } = require("./ways");
 const { words } = require("./words");
 
-/** The cart, kept in the phone. */
 const all = () => read("cart") || [];
 
 function keep(changed) {
@@ -13,7 +12,7 @@ function keep(changed) {
 
 const pieces = () => lines.pieces(all());
 
-/** The number at the cart. Refused, and not needed, where no tab bar is shown. */
+/** WeChat rejects the call on pages without a tab bar, where no badge is needed. */
 function drawBadge() {
   const count = pieces();
   const fail = () => {};
@@ -21,7 +20,7 @@ function drawBadge() {
   else wx.removeTabBarBadge({ index: 2, fail });
 }
 
-/** Answers at once, by what is known of the product. One in several sizes opens, so that the shopper chooses. */
+/** Uses the known stock, without a request. A product with several sizes opens its page, where the shopper chooses one. */
 function add(product, count = 1) {
   if (product.variant_id === null) return open(`/pages/product/product?id=${product.id}&choose=1`);
   const before = pieces();

@@ -1,6 +1,5 @@
-/** What a shopper chooses of a product in several sizes, as plain data. `values` holds the chosen value of each option, "" for none yet. */
+/** Pure functions for choosing one of a product's sizes. `values` has the selected value of each option, or "". */
 
-/** Keeps of a product what its choice needs. */
 const goodsOf = ({ name, options, variants, main_image_sizes: sizes }) => ({
   ...{ name, image: sizes ? sizes.medium.url : "", options },
   variants: variants.map(({ id, values, name, price, market_price, stock, image_sizes: own }) => ({
@@ -8,7 +7,6 @@ const goodsOf = ({ name, options, variants, main_image_sizes: sizes }) => ({
   })),
 });
 
-/** The size of a product, in the shape of a product's card. */
 const cardIn = ({ id, name, main_image_sizes }, { id: variant_id, name: variant, price, stock, image_sizes }) => ({
   ...{ id, variant_id, variant, name, price, stock },
   main_image_sizes: image_sizes || main_image_sizes,
@@ -16,12 +14,11 @@ const cardIn = ({ id, name, main_image_sizes }, { id: variant_id, name: variant,
 
 const fits = (variant, values) => values.every((value, place) => !value || variant.values[place] === value);
 
-/** The sizes that the chosen values leave. */
 const left = ({ variants }, values) => variants.filter((variant) => fits(variant, values));
-/** The size that is chosen: undefined as long as an option is open. */
+/** Undefined until a value is selected for every option. */
 const find = ({ variants }, values) => (values.includes("") ? undefined : variants.find((each) => fits(each, values)));
 
-/** Begins with the values of before, if they can still be had. An option with one value needs no choice. */
+/** Starts with the earlier values if their size is in stock. An option with a single value is preselected. */
 function begin(goods, before = []) {
   const known = before.length === goods.options.length && find(goods, before);
   if (known && known.stock > 0) return before;
@@ -31,10 +28,10 @@ function begin(goods, before = []) {
 
 const withValue = (values, place, value) => values.map((each, at) => (at === place ? value : each));
 
-/** Chooses a value, or takes it back if it is the chosen one: so the shopper always comes to each size that is there. */
+/** A second tap clears the value. Otherwise unavailable combinations would keep the shopper from reaching every size. */
 const pick = (values, place, value) => withValue(values, place, values[place] === value ? "" : value);
 
-/** The options to draw. A value that none in stock has together with the other chosen values is off: not sold, or sold out. */
+/** A value is off if no size in stock has it together with the other selected values. */
 const rowsOf = (goods, values) =>
   goods.options.map(({ name, values: all }, place) => ({
     name,
@@ -44,7 +41,7 @@ const rowsOf = (goods, values) =>
     })),
   }));
 
-/** What the chosen values say: prices, picture and stock. A picture is shown as soon as all sizes that are left have it. */
+/** Price, picture and stock for the selected values. A picture is shown as soon as all matching sizes share it. */
 function sightOf(goods, values) {
   const sizes = left(goods, values);
   const inStock = sizes.filter(({ stock }) => stock > 0);

@@ -2,7 +2,7 @@ const { shop } = require("./shop");
 
 const known = new Map();
 
-/** The ids of the templates to ask for at this moment. Read them before the tap: WeChat does not wait for an answer of the shop. */
+/** The message templates for this moment. Load them before the tap: WeChat rejects a consent request after an await. */
 function templatesFor(moment, delivery) {
   const key = `${moment} ${delivery}`;
   const asked =
@@ -10,7 +10,7 @@ function templatesFor(moment, delivery) {
     shop.subscriptions.list({ moment, delivery }).then(
       ({ items }) => items.map(({ template_id: id }) => id),
       () => {
-        known.delete(key); // asked again next time
+        known.delete(key); // retried with the next call
         return [];
       },
     );
@@ -19,15 +19,15 @@ function templatesFor(moment, delivery) {
 }
 
 /**
- * Asks the shopper, first of all in a tap. Gives true if a message was allowed. Whatever is answered, and whatever fails, the order goes on: a
- * message is an extra.
+ * Requests consent to messages. It must be the first call in a tap. Returns true if at least one message was allowed. Messages
+ * are optional, so errors are ignored.
  */
 async function ask(templates) {
   const results = await answersTo(templates);
   return results ? tell(results) : false;
 }
 
-/** Asks like `ask`, for a tap that sends something: it waits at most two seconds until the shop knows the answer. */
+/** Like `ask`, for a tap that also submits a form: waits at most two seconds for the shop to store the answer. */
 async function askBriefly(templates) {
   const results = await answersTo(templates);
   if (results) await Promise.race([tell(results), new Promise((resolve) => setTimeout(resolve, 2000))]);

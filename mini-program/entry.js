@@ -1,4 +1,4 @@
-/** Reads the query that opened a page. A mini-program code has a `scene` instead, of 32 characters at most, such as "id=3". */
+/** The query of a page. A mini-program code passes it as `scene`, with at most 32 characters, such as "id=3". */
 function queryOf({ scene = "", ...query }) {
   const pairs = decoded(scene)
     .split("&")
@@ -7,16 +7,16 @@ function queryOf({ scene = "", ...query }) {
   return { ...query, ...Object.fromEntries(pairs) };
 }
 
-/** A value of a query as text: WeChat hands it over as it stands in the address. */
+/** WeChat passes query values without decoding them. */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch (_) {
-    return text; // it was never encoded
+    return text; // it was not encoded
   }
 }
 
-/** True where Moments shows one page alone: it has no session and leads nowhere. WeChat's own bar below it opens the mini-program. */
+/** Single-page mode in Moments: there is no session and no navigation. WeChat's own bar below the page opens the mini-program. */
 const isAlone = wx.getLaunchOptionsSync().scene === 1154;
 
 module.exports = { decoded, isAlone, queryOf };

@@ -1,6 +1,5 @@
 const { isChinese, words, fill } = require("./words");
 
-/** 13780 fen are "137.80". */
 const money = (fen) => (fen / 100).toFixed(2);
 const two = (number) => String(number).padStart(2, "0");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -8,7 +7,7 @@ const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const clock = (date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
 const dayOf = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** A day as people name it: today, yesterday, the date; the year only where it is another. */
+/** Today, yesterday, or the date. The year is only included if it is not the current one. */
 function day(date, now) {
   const ago = Math.round((dayOf(now) - dayOf(date)) / 86_400_000);
   if (ago === 0) return words.times.today;
@@ -25,7 +24,7 @@ function day(date, now) {
 const date = (time, now = new Date()) => day(new Date(time), now);
 const moment = (time, now = new Date()) => `${day(new Date(time), now)} ${clock(new Date(time))}`;
 
-/** "29:41" until a time; "" after it. */
+/** The remaining time, such as "29:41", or "". */
 function left(until, now = Date.now()) {
   const seconds = Math.floor((new Date(until).getTime() - now) / 1000);
   if (seconds <= 0) return "";
@@ -33,7 +32,7 @@ function left(until, now = Date.now()) {
   return fill(words.times.hours, { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
 }
 
-/** An address on one line, as it is written in its country: Chinese without gaps. */
+/** Chinese addresses are written without spaces. */
 function place({ province, city, district, detail }) {
   const parts = [province, city === province ? "" : city, district].filter(Boolean);
   const isHan = /[\u4e00-\u9fff]/.test(parts.join(""));

@@ -1,4 +1,4 @@
-/** True if the phone has a network. Then the shop does not answer; otherwise the phone cannot reach it. */
+/** Whether the phone is online. If it is, a failed request means that the shop does not respond. */
 let isThere = true;
 
 wx.getNetworkType().then(({ networkType }) => {

@@ -1,13 +1,13 @@
 const { isSeen } = require("./page");
 const ways = require("./ways");
 
-/** Goes on from a page that has done its work. If the shopper has left it by then, the page that they see stays below. */
+/** Replaces a page that is done. If the shopper has already left it, the next page opens on top of the visible one. */
 async function goOn(page, url) {
   await ways.arrived();
   return isSeen(page) ? ways.replace(url) : ways.open(url);
 }
 
-/** Goes back from a page that has done its work, unless the shopper has left it by then. */
+/** Closes a page that is done, unless the shopper has already left it. */
 async function goBack(page, delta = 1) {
   await ways.arrived();
   if (isSeen(page)) await ways.back(delta);

@@ -6,8 +6,8 @@ const { words } = require("./refund-words");
 const t = words.orderActions;
 
 /**
- * Asks whether, then why. WeChat's sheet has a button "Cancel" of its own: to be clear whichever is tapped, the order is cancelled without a
- * reason then, too. Gives the order; undefined if the shopper turns back or the shop refuses.
+ * Asks for confirmation, then for a reason. The "Cancel" button of WeChat's sheet is ambiguous here, so it also cancels the
+ * order, without a reason. Returns the order, or undefined if the shopper declines or the request fails.
  */
 async function cancel(id) {
   if (!(await isSureToCancel())) return undefined;
@@ -16,15 +16,16 @@ async function cancel(id) {
   return shop.orders.cancel({ id, ...(chosen && { reason: reasons[chosen.tapIndex] }) }).catch(tell);
 }
 
-/** Both buttons say what becomes of the order. */
+/** Both buttons name their effect, because "Cancel" would be ambiguous. */
 async function isSureToCancel() {
   const { confirm } = await wx.showModal({ content: t.cancelAsk, confirmText: t.cancelYes, cancelText: t.cancelNo });
   return confirm;
 }
 
 /**
- * WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. A shopper who has
- * left the page by then, which `isSeen` says, is asked nothing.
+ * Confirms the receipt. For a payment through WeChat, this opens WeChat's own confirmation, which completes the order there, too.
+ * Otherwise, or if that fails, the starter shows a dialog. Nothing is shown once `isSeen` returns false, because the shopper has
+ * left the page.
  */
 async function confirm(id, isSeen = () => true) {
   try {
@@ -41,7 +42,7 @@ async function confirm(id, isSeen = () => true) {
   }
 }
 
-/** As long as something is being refunded, neither the shop nor WeChat may think that all is well. */
+/** During a refund the receipt must not be confirmed, neither in the shop nor in WeChat. */
 async function later(order) {
   await wx.showModal({ content: words.refunds.confirmLater, showCancel: false, confirmText: words.common.ok });
   return order;
@@ -52,11 +53,10 @@ async function ask() {
   return (await wx.showModal(asked)).confirm;
 }
 
-const receipts = "wx1183b055aeec94d1"; // WeChat's own mini-program, which tells its result when this one is shown again
+const receipts = "wx1183b055aeec94d1"; // WeChat's mini-program; it passes its result when this one is shown again
 
-/** "success", "cancel" or "fail". */
 function askByWechat(transactionId) {
-  const { openBusinessView } = /** @type {any} */ (wx); // not in WeChat's types
+  const { openBusinessView } = /** @type {any} */ (wx); // missing from WeChat's type declarations
   if (!openBusinessView) return "fail";
   return new Promise((resolve) => {
     const hear = (/** @type {any} */ { referrerInfo: from }) => {

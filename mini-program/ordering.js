@@ -4,8 +4,8 @@ const { shop } = require("./shop");
 const calls = { send: shop.orders.place, find: ({ id }) => shop.orders.get({ id }) };
 
 /**
- * Places an order, once. If the shop has an earlier one, sent before the shopper's last change, that one is given, with `isEarlier`. An earlier
- * one that has been paid or cancelled meanwhile needs no decision: the new one is placed, also if it is the same.
+ * Places an order exactly once. If the shop already has an earlier order, submitted before the shopper's last change, returns
+ * that one with `isEarlier`. If the earlier one has been paid or cancelled since, the new one is placed, even if it is identical.
  */
 async function place(input) {
   const { made: order, isEarlier, isNew } = await sending.sendOnce("ordering", input, calls);

@@ -1,9 +1,8 @@
 const { inWords } = require("./problem");
 
 /**
- * Runs a page's `read` and shows what comes of it. A page begins with `state: "loading"` (its skeleton) and becomes "ready" or
- * "failed". A page that shows something keeps it when a later reading fails. If two readings overlap, only the later one counts. Gives true
- * if the page now shows what was read.
+ * Runs a page's `read` and shows the result. `state` is "loading" (the skeleton) at first, then "ready" or "failed". A page with
+ * content keeps it if a later read fails. If two reads overlap, only the later one is used. Returns true if the result is shown.
  */
 async function load(page, read) {
   page.turn = (page.turn || 0) + 1;
@@ -23,10 +22,10 @@ async function load(page, read) {
   }
 }
 
-/** True if the page is the one that is seen. An answer may come after the shopper has gone back or on. */
+/** A response can arrive after the shopper has left the page. */
 const isSeen = (page) => getCurrentPages().pop() === page;
 
-/** Runs what a tap on a page begins, its questions included. What is tapped of it meanwhile does nothing. */
+/** Runs the action of a tap, including its dialogs. Further taps on the page are ignored until it ends. */
 async function alone(page, run) {
   if (page.isAtWork) return;
   page.isAtWork = true;
@@ -38,8 +37,8 @@ async function alone(page, run) {
 }
 
 /**
- * Writes the title of a page that has none before it is read. WeChat names the page that is seen, whichever asks: so a page that is read while
- * another one is seen gets its title in its own `onShow`.
+ * Sets a title that is part of a page's data. WeChat changes the title of the visible page, not of the caller, so a page that
+ * loads in the background sets it in `onShow`.
  */
 function entitle(page, title) {
   if (title && isSeen(page)) wx.setNavigationBarTitle({ title });

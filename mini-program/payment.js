@@ -3,17 +3,17 @@ const { read, write } = require("./storage");
 const { words } = require("./words");
 
 const tries = 6;
-const pause = () => new Promise((resolve) => setTimeout(resolve, 2000)); // the shop asks WeChat every 2 s at most
+const pause = () => new Promise((resolve) => setTimeout(resolve, 2000)); // the shop queries WeChat at most every 2 s
 
-/** The order that was being paid when the mini-program was ended, if there is one. */
+/** The order whose payment was in progress when the mini-program was closed. */
 const begun = () => read("paying");
 
-/** True if WeChat said that the order is paid and the shop has not said so yet. Only then the order must not be paid again. */
+/** True if WeChat reported success and the shop has not confirmed it yet. Until then the order must not be paid again. */
 const isSaidPaid = (orderId) => read("said paid") === orderId;
 
 /**
- * Pays, and says what the shop knows then: `{ order, outcome }`. The phone's own word does not count. `isSeen` says whether the shopper is still
- * there: nobody is asked to pay on another page.
+ * Pays an order. Returns `{ order, outcome }` as the shop knows them; the result on the phone is not proof of payment. The
+ * payment sheet does not open once `isSeen` returns false, because the shopper has left the page.
  */
 async function pay(orderId, isSeen = () => true) {
   const prepared = await shop.payments.preOrder({ order_id: orderId }).catch(refusedByState);
@@ -22,7 +22,7 @@ async function pay(orderId, isSeen = () => true) {
   return conclude(order, answer);
 }
 
-/** Remembers the order first: the mini-program may end while the sheet of the payment is open. */
+/** Stores the order first, because the mini-program can be closed while the payment sheet is open. */
 async function askToPay(orderId, prepared, isSeen) {
   const open = (await isTrial()) ? payInSandbox : payByWechat;
   if (!isSeen()) return "cancel";
@@ -32,7 +32,6 @@ async function askToPay(orderId, prepared, isSeen) {
   return answer;
 }
 
-/** Asks again about an order whose payment may have come. */
 async function askAgain(orderId) {
   return conclude(await ask(orderId, tries), isSaidPaid(orderId) ? "ok" : "cancel");
 }
@@ -43,20 +42,19 @@ function conclude(order, answer) {
   return { order, outcome };
 }
 
-/** The outcome of this order is known: the next start need not ask. */
 function forget(orderId) {
   if (begun() === orderId) write("paying", undefined);
   if (isSaidPaid(orderId)) write("said paid", undefined);
 }
 
-/** "paid", "closed", or, of an order that is still unpaid: "unknown", "turnedBack", "failed". */
+/** "paid", "closed", or for an unpaid order "unknown", "turnedBack" or "failed". */
 function outcomeOf({ status, paid_at: paidAt, actions }, answer) {
   if (status === "cancelled" || (status === "unpaid" && !actions.includes("pay") && answer !== "ok")) return "closed";
   if (status !== "unpaid" || paidAt) return "paid";
   return { ok: "unknown", cancel: "turnedBack" }[answer] || "failed";
 }
 
-/** Paid or cancelled meanwhile: the order itself says which. */
+/** Ignores that the order cannot be paid: its status shows whether it was paid or cancelled. */
 function refusedByState(error) {
   if (error.code !== "order_state") throw error;
 }
@@ -77,7 +75,7 @@ async function payByWechat({ params }) {
   }
 }
 
-/** WeChat's tools refuse the sandbox's payments: there the shopper says what happens. */
+/** WeChat's tools reject payments of the sandbox, so the shopper chooses the outcome. */
 async function payInSandbox({ out_trade_no }) {
   const { pay: paid, fail } = words.sandbox;
   const chosen = await wx

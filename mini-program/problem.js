@@ -4,7 +4,7 @@ const { words, fill } = require("./words");
 
 const t = words.problems;
 
-/** Says what happened, what to do, and the number that the shop's staff can look up. */
+/** Title, text, and the request id that the shop's staff can look up. */
 function inWords(error) {
   if (!(error instanceof ShopError)) {
     console.error(error);
@@ -23,7 +23,6 @@ function inWords(error) {
   return { title, text, requestId, isOffline: code === "offline", isGone: code === "not_found" };
 }
 
-/** For a failed tap, where the page stays as it is. */
 function tell(error) {
   if (error.code === "cancelled") return;
   const { title, text, requestId } = inWords(error);

@@ -1,4 +1,4 @@
-/** What an order costs, as plain data: the shop's answer to POST /v1/order/quote beside the lines of the checkout. */
+/** Combines the response of POST /v1/order/quote with the lines of the checkout. */
 const { limitOf } = require("./cart-lines");
 const { words } = require("./checkout-words");
 const { money } = require("./format");
@@ -6,14 +6,12 @@ const { fill } = require("./words");
 
 const t = words.checkout;
 
-/** The order that is asked about, and then placed. */
 const orderOf = (ordered, { delivery, isSent, address }) => ({
   products: ordered.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count })),
   delivery,
   ...(isSent && address && { address_id: address.id }),
 });
 
-/** The lines with the shop's prices, and with what stands in their way. `ordered` are those that were asked about, in that order. */
 function linesWith(lines, ordered, { items }) {
   const said = new Map(items.map((item) => [ordered[item.at].key, item]));
   return lines.map((line) => {
@@ -24,13 +22,12 @@ function linesWith(lines, ordered, { items }) {
   });
 }
 
-/** What stands in the way of the whole order. A missing address is asked for when the order is placed. */
+/** The problem of the order as a whole. A missing address is reported when the order is placed. */
 const obstacleOf = ({ problems }) => {
   const found = problems.find(({ path }) => path === "" || path === "products");
   return found ? found.message : "";
 };
 
-/** What a way of delivery costs, in a few characters. */
 function costOf({ freight, estimated, problem }) {
   if (problem) return t.notThere;
   if (!freight) return t.free;

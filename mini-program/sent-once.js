@@ -1,14 +1,14 @@
 const { shop } = require("./shop");
 const { read, write } = require("./storage");
 
-/** Nobody knows whether the shop did it: no answer, one of something in between, or one of a shop in trouble. */
+/** True if the request may have been executed: there was no valid response, or the server failed. */
 const isUnsure = ({ code, status }) =>
   code === "offline" || code === "no_answer" || code === "idempotency_in_progress" || status >= 500;
 
 /**
- * Sends something that must not be done twice. Until the shop has answered, the key stays the same, whatever the shopper changes, and also if
- * the page or the mini-program ends. `isEarlier`: the shop has done an earlier, different input of this key. The answer to a key that was sent
- * before may be an old one: `find` then reads what has become of it, and `isNew` is false.
+ * Sends a request that must be executed only once. The key stays the same until the shop responds, even if the input changes or
+ * the mini-program is closed. `isEarlier`: the shop has executed an earlier, different input with this key. If the key was used
+ * before, the response can be outdated, so `find` reads the current state and `isNew` is false.
  */
 async function sendOnce(name, input, { send, find }) {
   const before = read(name) || { key: shop.newKey(), inputs: [] };
@@ -19,7 +19,7 @@ async function sendOnce(name, input, { send, find }) {
     (made) => ({ answer: made, isEarlier: false }),
     async (error) => {
       if (error.code === "idempotency_mismatch") return { answer: await sendAgain(before, send), isEarlier: true };
-      if (!isUnsure(error)) write(name, isNew ? undefined : before); // nothing came of this one
+      if (!isUnsure(error)) write(name, isNew ? undefined : before); // this input was not executed
       throw error;
     },
   );
@@ -28,7 +28,7 @@ async function sendOnce(name, input, { send, find }) {
   return { made, isEarlier, isNew };
 }
 
-/** Sent again as it was, an earlier input gets the answer that it had. */
+/** Finds the earlier input that was executed: only that one is accepted with its key, and returns the stored response. */
 function sendAgain({ key, inputs }, send) {
   return send(inputs[0], { key }).catch((error) => {
     if (error.code !== "idempotency_mismatch" || inputs.length < 2) throw error;
@@ -36,7 +36,6 @@ function sendAgain({ key, inputs }, send) {
   });
 }
 
-/** True if something was sent whose fate nobody knows yet. */
 const isOpen = (name) => Boolean(read(name));
 
 module.exports = { sendOnce, isOpen, isUnsure };

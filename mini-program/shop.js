@@ -3,7 +3,7 @@ const { base } = require("./config");
 const { read, write } = require("./storage");
 const { isChinese } = require("./words");
 
-/** The shop's calls: `shop.products.get({ id })`. `client.d.ts` lists them. They sign in by themselves. */
+/** The API client: `shop.products.get({ id })`. `client.d.ts` lists the calls. They sign in automatically. */
 const shop = createClient({
   base,
   language: isChinese ? "zh-CN" : "en",
@@ -11,17 +11,17 @@ const shop = createClient({
   signIn,
 });
 
-/** In the simulator wx.login and wx.requestPayment use the sandbox. In WeChat's tools they do not. */
+/** The simulator connects wx.login and wx.requestPayment to the sandbox; WeChat's tools do not. */
 const isSimulator = wx.getDeviceInfo().model === "Mini-program simulator";
 const isReleased = wx.getAccountInfoSync().miniProgram.envVersion === "release";
 let asked;
 
-/** True if WeChat's tools try a shop that has a sandbox for WeChat. A released mini-program need not ask. */
+/** True in an unreleased version outside of the simulator, if the server has a sandbox. A released version skips the request. */
 function isTrial() {
   if (isSimulator || isReleased) return Promise.resolve(false);
   asked = asked || shop.system.checkHealth().then(({ sandbox }) => sandbox);
   return asked.catch((error) => {
-    asked = undefined; // asked again next time
+    asked = undefined; // retried with the next call
     throw error;
   });
 }
@@ -31,13 +31,13 @@ async function signIn(client) {
   return client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
 }
 
-/** WeChat asks its own servers: without a network it fails as a call of the shop does. */
+/** wx.login calls WeChat's servers, so a failure is reported like that of an API call. */
 const logIn = () =>
   wx.login({ timeout: 10_000 }).catch(({ errMsg }) => {
     throw new /** @type {any} */ (ShopError)(0, { detail: errMsg });
   });
 
-/** Each code of wx.login would be another shopper in the sandbox. This word stays the same. */
+/** The sandbox would create a new shopper for each code of wx.login, so a stored key is used instead. */
 function sameShopper(client) {
   const known = read("trial shopper") || client.newKey();
   write("trial shopper", known);

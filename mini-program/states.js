@@ -1,6 +1,5 @@
 const { words } = require("./words");
 
-/** How the states of an order and of a refund look, by the shop's own colours. */
 const colours = {
   unpaid: "amber",
   paid: "blue",
@@ -19,7 +18,7 @@ const colours = {
 
 const atCounter = { paid: words.states.toPickUp, shipped: words.states.handedOver };
 
-/** An order that waits at the counter is not "to be shipped". */
+/** An order for pickup is never "to be shipped". */
 function label({ status, delivery }) {
   return (delivery === "pickup" && atCounter[status]) || words.states[status];
 }

@@ -1,8 +1,8 @@
 const { base } = require("./config");
 
-// Each key contains the shop's address. So data of one shop is never read for another.
+// Keys contain the shop's address, so that data of one shop is never used for another.
 const nameOf = (key) => `${key} ${base}`;
-/** Values that did not fit into a full phone. They last until the mini-program ends. */
+/** Values that could not be stored because the storage is full. They are lost when the mini-program is closed. */
 const unsaved = new Map();
 
 function read(key) {
@@ -10,7 +10,7 @@ function read(key) {
   return wx.getStorageSync(nameOf(key)) || undefined;
 }
 
-/** False if the phone is full. The value can be read all the same, until the mini-program ends. */
+/** Returns false if the storage is full. `read` still returns the value until the mini-program is closed. */
 function write(key, value) {
   unsaved.delete(key);
   try {

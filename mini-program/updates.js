@@ -3,7 +3,7 @@ const { words } = require("./words");
 const t = words.updates;
 const busy = ["pages/checkout/checkout", "pages/pay/pay"];
 
-/** A newer version is used from the next start on; a shopper who wants it now gets it now. Nobody is asked while ordering or paying. */
+/** A new version is used from the next start on, or immediately if the shopper agrees. Never asks during checkout or payment. */
 function offerUpdates() {
   const updates = wx.getUpdateManager();
   updates.onUpdateReady(async () => {

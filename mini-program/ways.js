@@ -1,23 +1,23 @@
 const { decoded, isAlone } = require("./entry");
 const { words } = require("./words");
 
-/** The pages of the tab bar. They stay, and take no query. */
+/** Tab pages stay open and take no query. */
 const tabs = ["home", "categories", "cart", "me"].map((name) => `/pages/${name}/${name}`);
-/** WeChat keeps so many pages, one over the other, and opens no other one then. */
+/** WeChat's limit for the stack of pages. */
 const most = 10;
-/** So long a tap waits at most for WeChat to say that a page is there. */
+/** How long a tap waits for WeChat to confirm that a page is open. */
 const longestMs = 2000;
 
-/** The change of pages that is under way: it takes a moment, and a second tap would go the same way twice. */
+/** The page change in progress. A second tap would open the page twice. */
 let going = /** @type {Promise<void> | null} */ (null);
 
-/** One way at a time: a tap that comes while the page changes leads nowhere. */
+/** Ignores calls while the page changes. */
 function go(change) {
   if (going) return going;
   const late = new Promise((resolve) => setTimeout(resolve, longestMs));
   going = Promise.race([change(), late])
     .catch(() => {
-      if (!isAlone) wx.showToast({ title: words.problems.refusedTitle, icon: "none" }); // there WeChat itself says why
+      if (!isAlone) wx.showToast({ title: words.problems.refusedTitle, icon: "none" }); // WeChat itself shows the reason there
     })
     .then(() => {
       going = null;
@@ -25,12 +25,12 @@ function go(change) {
   return going;
 }
 
-/** Waits until no page is about to change. For what goes on when an answer comes: it may come in that moment. */
+/** Waits for a page change in progress. A response can arrive during one. */
 async function arrived() {
   while (going) await going;
 }
 
-/** The page that is seen is 1, the one below it 2, and so on. */
+/** `place` counts from the top: 1 is the visible page. */
 function isAt(place, url) {
   const pages = getCurrentPages();
   const { route = "", options = {} } = pages[pages.length - place] || {};
@@ -39,8 +39,8 @@ function isAt(place, url) {
 }
 
 /**
- * Opens a page over the one that is seen, once however often it is tapped. The last place is for a page that gives something back to the one
- * below it, `isAsked`. Where there is none left, the page takes the place of the one that is seen.
+ * Opens a page on top of the visible one; repeated taps open it once. The last place in the stack is reserved for pages that
+ * return a value to the page below (`isAsked`). If there is no place, the page replaces the visible one.
  */
 function open(url, isAsked = false) {
   const [path] = url.split("?");
@@ -52,7 +52,7 @@ function open(url, isAsked = false) {
 
 const openTab = (url) => go(() => wx.switchTab({ url }));
 
-/** Opens a page in the place of the one that is seen. If it lies below already, the shopper goes back to it. */
+/** If the page is already below the visible one, goes back to it. */
 const replace = (url) => (isAt(2, url) ? back() : go(() => wx.redirectTo({ url })));
 
 const back = (delta = 1) => go(() => wx.navigateBack({ delta }));

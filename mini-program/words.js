@@ -1,11 +1,10 @@
-/** The sentences of the starter, in the language of the phone: 简体中文 where that is Chinese, else English. */
 const isChinese = /^zh/i.test(wx.getAppBaseInfo().language);
 const words = isChinese ? require("./words/zh") : require("./words/en");
 
 /** `fill("Only {count} left.", { count: 2 })` */
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** English has two forms: `things_one` and `things_other`. */
+/** The texts have two forms: `things_one` and `things_other`. */
 const plural = (section, key, count) => fill(section[`${key}_${count === 1 ? "one" : "other"}`], { count });
 
 module.exports = { isChinese, words, fill, plural };

@@ -1,10 +1,10 @@
-// The types of a shop's client. The server adds `Client`, `Problem` and what they name, made from its own declarations.
+// The types of a shop's client. The server appends `Client` and the types of its operations, generated from its OpenAPI document.
 
-/** Switch on it: it never changes. "offline": nothing came. "no_answer": not in time, or by something in between. "cancelled": by `cancel()`. */
+/** Codes are stable. "offline": no response. "no_answer": no response in time, or an invalid one. "cancelled": by `cancel()`. */
 export type Code = Problem["code"] | "offline" | "no_answer" | "cancelled";
 
 export class ShopError extends Error {
-  /** 0 if no answer came. */
+  /** 0 if there was no response. */
   status: number;
   code: Code;
   problem: Partial<Problem>;
@@ -15,34 +15,34 @@ export class ShopError extends Error {
 }
 
 export interface Task<Output> extends Promise<Output> {
-  /** Ends the call: the promise is rejected with the code "cancelled". A write may have been done. */
+  /** Rejects the promise with the code "cancelled". The server may already have executed the request. */
   cancel(): void;
 }
 export interface CallOptions {
-  /** The same key makes the same order. Without one, each call makes its own. */
+  /** The Idempotency-Key. The same key creates only one order. By default each call has a new one. */
   key?: string;
-  /** Hears how much of a file is sent, in percent. Only a mini-program knows it. */
+  /** Receives the percentage of the file that has been sent. Only supported in mini-programs. */
   onProgress?(percent: number): void;
 }
-/** An input of optional fields only may be left out. */
+/** An input whose fields are all optional can be omitted. */
 type Given<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 export type Call<Input, Output> = (...given: Given<Input>) => Task<Output>;
 export interface List<Input, Output> extends Call<Input, Output> {
-  /** One row after the other, page by page: `for await (const order of shop.orders.list.each())`. */
+  /** Iterates over the rows of all pages: `for await (const order of shop.orders.list.each())`. */
   each(...given: Given<Input>): AsyncIterableIterator<Output extends { items: (infer Row)[] } ? Row : never>;
 }
 
 export interface Options {
-  /** The shop's address. Default: the server that this file came from. */
+  /** The shop's address. Default: the server that this file was downloaded from. */
   base?: string;
-  /** Gets a token when one is needed. Default in a mini-program: `wx.login`. Elsewhere none: calls that need one are refused. */
+  /** Obtains a token when one is needed. Default: `wx.login` in a mini-program; elsewhere calls that need a token fail. */
   signIn?(shop: Client): Promise<{ token: string }>;
-  /** Keeps the token. Default: the mini-program's storage, `localStorage`, or memory. */
+  /** Stores the token. Default: the mini-program's storage, `localStorage`, or memory. */
   storage?: { get(): string | undefined; set(text: string): void };
-  /** How long a call may take with its repetitions, before it fails with "no_answer"; sending a file six times as long. Default: 10. */
+  /** Seconds until a call fails with "no_answer", including retries. Uploads have six times as long. Default: 10. */
   seconds?: number;
-  /** How often a call is repeated if that cannot do it twice. Default: 2. */
+  /** How often a call is retried if this cannot execute it twice. Default: 2. */
   retries?: number;
   /** The language of messages, such as "zh". */
   language?: string;
@@ -50,11 +50,11 @@ export interface Options {
 export interface Client {
   base: string;
   isSignedIn(): boolean;
-  /** Signs in now, also after `signOut`. Other calls sign in by themselves. */
+  /** Signs in now, even after `signOut`. Otherwise calls sign in automatically. */
   signIn(): Promise<{ token: string }>;
-  /** Ends the session. No call signs in again until `signIn` is called. */
+  /** Ends the session. Calls do not sign in again until `signIn` is called. */
   signOut(): Promise<void>;
-  /** A new Idempotency-Key. Make it when the cart is shown: then two taps make one order. */
+  /** Returns a new Idempotency-Key. Create it when the cart is shown, so that two taps create one order. */
   newKey(): string;
 }
 export function createClient(options?: Options): Client;

@@ -1,7 +1,10 @@
-// The typed client of a Kiosk shop, for mini-programs (over wx.request) and everything that has fetch. It needs nothing else.
-// The server puts two constants above this text: `home`, its address, and `operations`, a row for each call.
+// The typed client of a Kiosk shop, without dependencies. It uses wx.request in mini-programs and fetch elsewhere. The server
+// prepends two constants: `home`, its address, and `operations`, a row for each operation.
 
-/** Every failure of a call. `code` is the problem's, or "offline" (nothing came), "no_answer" (not in time, or by something in between) or "cancelled". */
+/**
+ * The error of a call. `code` is that of the problem, "offline" (no response), "no_answer" (no response in time, or an invalid
+ * one) or "cancelled".
+ */
 class ShopError extends Error {
   constructor(status, problem, retryAfter) {
     super(problem.detail || "The shop did not answer as it should.");
@@ -19,19 +22,19 @@ class ShopError extends Error {
 }
 
 const isMiniProgram = typeof wx !== "undefined" && typeof wx.request === "function";
-const maxWait = 10; // seconds: a longer wait should be shown to the user
+const maxWait = 10; // seconds; after a longer Retry-After the error is reported instead
 const ended = ["unauthenticated", "token_expired", "token_revoked"];
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 const late = () => new ShopError(0, { code: "no_answer", detail: "The shop did not answer in time." });
 const cancelled = () => new ShopError(0, { code: "cancelled", detail: "The call was cancelled." });
 
-/** Unlikely to come twice. Make one when the cart is shown: a second tap on "order" then makes no second order. */
+/** Create a key when the cart is shown, so that a second tap on "order" does not create a second order. */
 function newKey() {
   const part = () => Math.random().toString(36).slice(2);
   return `${Date.now().toString(36)}-${part()}${part()}`;
 }
 
-/** Both ways of sending take `{ method, url, headers, body, file, cancel, onProgress }` and give `{ status, header, text }`. */
+/** Both transports take `{ method, url, headers, body, file, cancel, onProgress }` and return `{ status, header, text }`. */
 function sendByWx({ method, url, headers, body, file, cancel, onProgress }) {
   return new Promise((resolve, reject) => {
     const calls = {
@@ -65,7 +68,7 @@ async function sendByFetch({ method, url, headers, body, file, cancel }) {
 }
 
 function storageOf(base) {
-  const name = `kiosk ${base}`; // a token of another shop is never sent to this one
+  const name = `kiosk ${base}`; // tokens must not be sent to another shop
   if (isMiniProgram)
     return { get: () => wx.getStorageSync(name) || undefined, set: (value) => wx.setStorageSync(name, value) };
   if (typeof localStorage !== "undefined")
@@ -88,11 +91,11 @@ function parsed(text) {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch (_) {
-    return undefined; // a page of something between us and the shop
+    return undefined; // for example the HTML page of a proxy
   }
 }
 
-/** Path fields go into the path; the other fields are the query of a GET, else the body. */
+/** Fields in the path are inserted there. The others become the query of a GET request, otherwise the body. */
 function addressOf(base, method, path, input) {
   const rest = Object.assign({}, input);
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
@@ -120,7 +123,7 @@ function createClient(options) {
   // The stored text is a token, or "signed out", which lasts until the user signs in.
   const token = () => (storage.get() === "signed out" ? undefined : storage.get());
 
-  /** Ends what was sent when its time is over. */
+  /** Rejects and aborts the request after its time limit. */
   function inTime(sent, task, until) {
     let timer;
     const over = new Promise((_, reject) => {
@@ -156,7 +159,7 @@ function createClient(options) {
     throw new ShopError(answer.status, value || {}, Number(answer.header("retry-after")) || undefined);
   }
 
-  /** One for all calls that wait for it: renews the token, or signs in. */
+  /** Renews the token or signs in, once for all waiting calls. */
   function renew() {
     if (!signingIn)
       signingIn = renewed().finally(() => {
@@ -183,7 +186,7 @@ function createClient(options) {
     const key = row.takesKey ? (given && given.key) || newKey() : undefined;
     const isRepeatable = row.method !== "POST" || key !== undefined;
     const needsToken = !row.isPublic && !row.isSession;
-    const end = () => Date.now() + settings.seconds * (at.rest.file === undefined ? 1000 : 6000); // a picture takes longer
+    const end = () => Date.now() + settings.seconds * (at.rest.file === undefined ? 1000 : 6000); // uploads take longer
     let until;
     let tries = 0;
     let wasRenewed = false;
@@ -199,7 +202,7 @@ function createClient(options) {
           until = end();
           continue;
         }
-        if (tries > 0 && row.method === "DELETE" && error.code === "not_found") return undefined; // it was done, and the answer lost
+        if (tries > 0 && row.method === "DELETE" && error.code === "not_found") return undefined; // an earlier try succeeded
         const isUndone = error.status === 429 || error.code === "idempotency_in_progress";
         const isPassing = isUndone || (isRepeatable && (error.code === "offline" || error.status >= 502));
         const wait = error.retryAfter || 0.3 * 2 ** tries;
@@ -209,7 +212,6 @@ function createClient(options) {
       }
   }
 
-  /** A promise with `cancel()`. */
   function start(row, input, given) {
     const task = { isCancelled: false, onCancel: [], onProgress: given && given.onProgress };
     const answer = call(row, input, given, task);
@@ -220,7 +222,7 @@ function createClient(options) {
     return answer;
   }
 
-  /** `for await (const order of shop.orders.list.each())`: reads page after page, only as far as it is asked. */
+  /** Fetches pages on demand. */
   function each(row, input) {
     let page = 0;
     let items = [];
@@ -256,14 +258,12 @@ function createClient(options) {
     base,
     newKey,
     isSignedIn: () => Boolean(token()),
-    /** Signs in now, also after `signOut`. Other calls sign in by themselves. */
     signIn() {
       if (storage.get() === "signed out") storage.set("");
       return renew();
     },
-    /** Ends the session. No call signs in again until `signIn` is called. */
     async signOut() {
-      await Promise.resolve(signingIn).catch(() => {}); // its token would come after the end
+      await Promise.resolve(signingIn).catch(() => {}); // a sign-in in progress would store its token afterwards
       isLeaving = true;
       try {
         if (token())

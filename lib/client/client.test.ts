@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let loaded = 0;
-/** A fresh copy of the module, as an app that has just started has it. */
+/** A new copy of the module, as in an app that has just started. */
 async function load(kind: "mjs" | "cjs") {
   const file = join(directory, `${++loaded}.${kind}`);
   writeFileSync(file, clientScript(operations, base, kind === "mjs" ? "esm" : "cjs"));
@@ -66,7 +66,7 @@ test("the client is under 5 kB gzipped", () => {
 });
 
 describe.each(["fetch", "wx.request"])("over %s", (transport) => {
-  let shop: ReturnType<typeof JSON.parse>; // the module is text until it is loaded: its types are tested where they are compiled
+  let shop: ReturnType<typeof JSON.parse>; // loaded at run time; declarations.test.ts tests the types
   let codes = 0;
   beforeEach(async () => {
     codes = 0;
@@ -122,7 +122,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const patient = createClient({ seconds: 0.5, retries: 9 });
     answers = [lost, lost, lost, lost];
-    const code = expect.stringMatching(/^(offline|no_answer)$/); // the time may be over in a pause or in a call
+    const code = expect.stringMatching(/^(offline|no_answer)$/); // the time limit can pass during a pause or during a request
     await expect(patient.products.get({ id: 3 })).rejects.toMatchObject({ code });
     expect(lines().length).toBeLessThan(4);
   });

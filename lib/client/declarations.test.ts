@@ -10,7 +10,7 @@ import { clientTypes, type Document } from "./declarations";
 const directory = mkdtempSync(join(tmpdir(), "kiosk-client-types-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A developer's code. The compiler must refuse each line after `@ts-expect-error`. */
+/** Sample code of a developer. The compiler must reject each line after `@ts-expect-error`. */
 const written = `
 import { createClient, ShopError } from "./client.js";
 import type { Order, OrderSummary, Product, ProductCard, Problem } from "./client.js";

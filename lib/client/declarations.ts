@@ -30,7 +30,7 @@ export interface Document {
   components: { schemas: Json };
 }
 
-/** TypeScript's declarations of the client, made from the OpenAPI document: one interface for each of its named schemas. */
+/** Generates the client's TypeScript declarations from the OpenAPI document: one interface for each named schema. */
 export function clientTypes(operations: Operations, document: Document) {
   const used = new Set(["Problem"]);
   const groups = new Map<string, string[]>();
@@ -42,7 +42,7 @@ export function clientTypes(operations: Operations, document: Document) {
     groups.set(group, [...(groups.get(group) ?? []), line]);
   }
   const interfaces: string[] = [];
-  for (const name of used) interfaces.push(declared(name, document.components.schemas[name] as Schema, used)); // `used` grows meanwhile
+  for (const name of used) interfaces.push(declared(name, document.components.schemas[name] as Schema, used)); // adds to `used`
   const rooms = [...groups].map(([group, lines]) => `  ${group}: {\n${lines.join("")}  };\n`);
   return `${readFileSync(join(process.cwd(), "lib/client/client.d.ts"), "utf8")}\n${interfaces.sort().join("\n")}\nexport interface Client {\n${rooms.join("")}}\n`;
 }
@@ -71,7 +71,7 @@ function inputOf({ parameters = [], requestBody }: Described, used: Set<string>)
 
 const isEmpty = (schema: Schema) => schema.type === "object" && !schema.properties && !schema.additionalProperties;
 
-/** A mini-program names a file by its path, a browser gives its bytes. */
+/** A mini-program passes a file as its path, a browser as a Blob. */
 function fileAsSent(schema: Schema, media: string): Schema {
   if (media !== "multipart/form-data") return schema;
   return { ...schema, properties: { ...schema.properties, file: { anyOf: [{ type: "string" }, { $ref: "#/Blob" }] } } };

@@ -9,7 +9,7 @@ import { clientScript } from "./script";
 const javascript = "text/javascript; charset=utf-8";
 const typescript = "application/typescript; charset=utf-8";
 
-/** `all` returns the whole registry. */
+/** `all` is a function because the registry also contains the operations of this file. */
 export function clientFiles(all: () => Operations) {
   const typesOf = cachedFor((document: object) =>
     packedText(clientTypes(active(all()), document as Document), { "content-type": typescript }),
@@ -50,6 +50,6 @@ export function clientFiles(all: () => Operations) {
   };
 }
 
-/** The operations that exist on this server: without the sandbox, none of its. */
+/** The operations that are enabled on this server. Without the sandbox its operations are missing. */
 const active = (operations: Operations): Operations =>
   Object.fromEntries(Object.entries(operations).filter(([, each]) => each.when?.() ?? true));

@@ -5,7 +5,7 @@ import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 
 const exported = "export { createClient, ShopError };";
 
-/** The client's text: the server's address, a row for each operation of shoppers, and `client.js` below them. */
+/** The source of the client: the server's address and a row for each operation, followed by `client.js`. */
 export function clientScript(operations: Operations, base: string, format: "esm" | "cjs") {
   const rows = Object.entries(clientOperations(operations)).map(([name, operation]) => [
     name,
@@ -17,12 +17,12 @@ export function clientScript(operations: Operations, base: string, format: "esm"
   return `const home = ${JSON.stringify(base)};\nconst operations = {\n${table}};\n\n${text.replace(exported, last)}`;
 }
 
-/** A mini-program in WeChat's tools asks whether there is a sandbox, and pays there, where `wx.requestPayment` cannot. */
+/** `wx.requestPayment` in WeChat's developer tools cannot pay in the sandbox, so the mini-program calls these operations. */
 const forTrials = ["system.checkHealth", "sandbox.pay"];
 
 /**
- * Lists the operations that shoppers call, by name: a bundler may give a room's operations in another order. A form is only taken by POST,
- * because `wx.uploadFile` knows no other method.
+ * The operations that shoppers call, sorted by name because a bundler can change the order of a module's operations. Multipart
+ * forms must use POST, the only method that `wx.uploadFile` supports.
  */
 export function clientOperations(operations: Operations): Operations {
   const isForShoppers = ({ method, path, body }: AnyOperation) =>
@@ -34,7 +34,7 @@ export function clientOperations(operations: Operations): Operations {
   return Object.fromEntries(offered.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** k: takes an Idempotency-Key. p: public. s: speaks for a session that may have expired. l: a paged list. */
+/** k: takes an Idempotency-Key. p: public. s: acts on the session itself, even if its token has expired. l: a paged list. */
 function flagsOf(operation: AnyOperation) {
   const flags = {
     k: operation.idempotent,

@@ -12,7 +12,7 @@ interface Calls {
   fail(error: { errMsg: string }): void;
 }
 
-/** Simulates what WeChat gives a mini-program, as far as the client uses it. Headers keep the case that a server could send. */
+/** Simulates the part of `wx` that the client uses. Header names are capitalized, because a server can send them in any case. */
 export function simulatedWx(codes: () => string) {
   const storage = new Map<string, unknown>();
   const send = (calls: Calls, method: string, body?: BodyInit) => {

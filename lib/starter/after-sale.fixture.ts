@@ -9,7 +9,7 @@ const line = (id: number, name: string, count: number, more: Json = {}) => ({
   ...{ subtotal: 3740 * count, claimed_count: 0, refunded_count: 0, ...more },
 });
 
-/** A paid order of two packs of tea and a pot of honey, with freight. */
+/** A paid order of two packs of tea and one pot of honey, with freight. */
 export const paidOrder = {
   ...{ id: 7, order_no: "2026112016300048213907", status: "paid", delivery: "express", total_price: 12020 },
   ...{ total_count: 3, actions: ["after_sale"], address: null, remark: "", refunded_amount: 0, shipments: [] },
@@ -17,7 +17,7 @@ export const paidOrder = {
   items: [line(11, "Tea", 2), line(12, "Honey", 1)],
 };
 
-/** What the shop offers for it; `left` says how many packs of tea have left, the honey stays. */
+/** The shop's after-sale offer. `left` is the number of packs of tea that have been shipped; the honey has not. */
 export const offerOf = (left = 0, more: Json = {}) => ({
   items: [
     {

@@ -15,7 +15,7 @@ const hearing = (bodies: Json[], ...answers: Json[]) => {
   };
 };
 
-/** At the form for an order, in a shop that answers so. `bodies` is what was asked. */
+/** Opens the request form of an order. `bodies` collects the requests that the shop receives. */
 async function atForm({
   offer = offerOf(),
   query = { order: "7" },

@@ -3,7 +3,7 @@ interface App {
   subPackages: { root: string; pages: string[] }[];
 }
 
-/** All pages that an app.json names, also those of its packages. */
+/** All pages in app.json, including those of subpackages. */
 export const pagesOf = ({ pages, subPackages }: App) => [
   ...pages,
   ...subPackages.flatMap((part) => part.pages.map((page) => `${part.root}/${page}`)),

@@ -10,13 +10,12 @@ const tea = {
 };
 const rice = { id: 4, variant_id: 104, name: "Rice", price: 1990, stock: 2, main_image_sizes: null };
 const cart = add(add([], rice, 1), tea, 2);
-/** Two sizes of one product. */
 const [bag, tin] = [
   { ...tea, id: 1, variant_id: 101, variant: "50 g / Bag", price: 2800 },
   { ...tea, id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, stock: 4 },
 ];
 const longjing = { ...tea, id: 1, variant_id: null, name: "Longjing" };
-/** Kept by a phone before products had sizes. */
+/** A cart line that was stored before products had sizes. */
 const old = (id: number, count = 3) => ({ id, count, price: 2000, name: "", image: "", isChosen: true });
 const statesOf = (lines: { state: string }[]) => lines.map(({ state }) => state);
 
@@ -80,7 +79,7 @@ test("a size that is no longer sold wants another choice; without the product or
   expect(statesOf(compare(lines, [tin, longjing]))).toEqual(["", "choose"]);
   expect(statesOf(compare(lines, [{ ...longjing, stock: 0 }]))).toEqual(["sold out", "sold out"]);
   expect(statesOf(compare(lines, []))).toEqual(["gone", "gone"]);
-  // One size is left, and it is another than the line's.
+  // The only remaining size differs from the line's.
   expect(statesOf(compare([cart[0]], [{ ...tea, variant_id: 999 }]))).toEqual(["choose"]);
 });
 

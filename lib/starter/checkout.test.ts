@@ -6,7 +6,7 @@ holdTime();
 
 const query = { id: "3", variant: "103", count: "2" };
 const tap = (kind: string) => ({ currentTarget: { dataset: { kind } } });
-/** At checkout with two pieces of tea, in a shop that answers so. */
+/** Opens the checkout with two pieces of tea. */
 async function atCheckout(answers: Record<string, Json>) {
   const bodies: Json[] = [];
   const take = ({ body }: Json) => {

@@ -4,7 +4,7 @@ import { type Json, longjing } from "./shop.fixture";
 
 const { begin, cardIn, find, goodsOf, pick, rowsOf, sightOf } = startPhone({}).load("choices");
 const goods = goodsOf(longjing);
-/** "50 g, 100 g | Bag, Tin": a chosen value in [], one that cannot be had in (). */
+/** "50 g, 100 g | Bag, Tin": a selected value is in [], an unavailable one in (). */
 const drawn = (these: Json, values: string[]) =>
   rowsOf(these, values)
     .map(({ chips }: Json) =>
@@ -84,7 +84,7 @@ test("the chosen size goes into the cart with its own name, price and picture", 
   expect(cardIn(longjing, { ...bag, image_sizes: "own" }).main_image_sizes).toBe("own");
 });
 
-/** Up to 3 options of up to 3 values, of which about half are sold and two thirds of those in stock. */
+/** Up to 3 options with up to 3 values. About half of the combinations are sold, and two thirds of these are in stock. */
 function randomGoods(seed: number) {
   let state = seed;
   const below = (most: number) => {

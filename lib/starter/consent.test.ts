@@ -34,7 +34,7 @@ test("WeChat is asked first of all in the tap that orders, and the shop is told 
     return { errMsg: "requestSubscribeMessage:ok", [first]: "accept", [second]: "reject" };
   });
   page.submit();
-  expect(questions).toEqual([{ tmplIds: [first, second] }]); // nothing was waited for: WeChat would refuse
+  expect(questions).toEqual([{ tmplIds: [first, second] }]); // WeChat rejects the call after an await
   await settle();
   expect(told).toEqual([{ results: { [first]: "accept", [second]: "reject" } }]);
   expect(phone.log.slice(-2)).toEqual(["POST /v1/subscription", "POST /v1/order"]);

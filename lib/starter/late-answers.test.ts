@@ -5,10 +5,10 @@ import { holdTime, type Json, longjing, paid, prepared, settle, shopOf, sizeInCa
 holdTime();
 
 const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
-/** Lets the answers arrive that are there, and no time go by. */
+/** Delivers the pending responses without advancing the time. */
 const arrive = () => vi.advanceTimersByTimeAsync(0);
 
-/** Answers that come when the test says so, in any order. */
+/** Responses that a test delivers itself, in any order. */
 function held() {
   const waiting: ((answer: Json) => void)[] = [];
   return {

@@ -7,7 +7,6 @@ const root = "mini-program";
 const files = readdirSync(root, { recursive: true }).map(String);
 const markup = files.filter((path) => path.endsWith(".wxml"));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-/** The opening tags of a file, each with its attributes. */
 const tagsOf = (path: string) => read(path).match(/<[\w-]+(?:"[^"]*"|[^>"])*>/g) ?? [];
 
 test("what is tapped is a button, or has a role and a name for those who hear the page", () => {
@@ -19,7 +18,7 @@ test("what is tapped is a button, or has a role and a name for those who hear th
   expect(tapped.length).toBeGreaterThan(60);
   for (const { path, tag } of tapped.filter(({ tag }) => !tag.startsWith("<button"))) {
     expect(`${path}: ${tag}`).toContain("aria-role=");
-    // A link without a label is named by its text.
+    // A link without a label takes its accessible name from its text.
     if (!tag.includes('aria-role="link"')) expect(`${path}: ${tag}`).toContain("aria-label=");
   }
 });

@@ -17,7 +17,7 @@ export const download = operation({
 
 let last: { base: string; archive: Whole } | undefined;
 
-/** Created once: the files do not change while the server runs. */
+/** Created once, because the files do not change while the server runs. */
 function archiveFor(base: string): Whole {
   if (last?.base !== base) last = { base, archive: wholeOf(starterZip(base), headers) };
   return last.archive;

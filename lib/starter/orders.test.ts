@@ -94,7 +94,7 @@ describe("paying", () => {
   });
 
   describe("as long as WeChat has not said that it is paid, an order can be paid again", () => {
-    /** The payment of this order, whose answers can get lost. */
+    /** Opens the payment page of this order. Responses are lost while `network.isAway` is true. */
     async function atPayment(kept?: Map<string, unknown>) {
       const network = { isAway: false };
       const answer = (body: Json) => () => (network.isAway ? undefined : { body });
@@ -322,7 +322,7 @@ describe("ordering", () => {
 
   test("after a lost answer a changed order has the same key; if the shop had the first one, that one is opened and not paid by itself", async () => {
     let isLost = true;
-    const made = new Map<string, string>(); // by key, as the shop keeps them
+    const made = new Map<string, string>(); // by Idempotency-Key, as on the server
     const shop = shopOf({
       "GET /v1/order/7": { body: unpaid },
       "POST /v1/order": ({ body, header }: Json) => {
@@ -352,7 +352,7 @@ describe("ordering", () => {
 
   test("of several orders whose answers were lost, the one that reached the shop is opened, whichever it was", async () => {
     let isLost = true;
-    let made = ""; // the first one did not reach the shop, the second one did
+    let made = ""; // only the second order reaches the shop
     const shop = shopOf({
       "GET /v1/order/7": { body: unpaid },
       "POST /v1/order": ({ body }: Json) => {
@@ -496,7 +496,7 @@ describe("cancelling", () => {
 
 describe("receiving", () => {
   const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
-  /** Confirms this order, and returns what WeChat and the shop were asked. */
+  /** Confirms the receipt of this order. Returns the calls of `wx`, and whether the shop received the confirmation. */
   async function confirm(order: Json, wechat: Json = {}) {
     const shop = shopOf({ "GET /v1/order/7": { body: order }, "POST /v1/order/7/confirm": { body: paid } });
     const phone = startPhone({ shop, version: "release" });

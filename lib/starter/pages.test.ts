@@ -204,7 +204,7 @@ describe("pages", () => {
   });
 
   describe("the cart that is left keeps the count of another page", () => {
-    /** A cart that was read with two pieces, while another page has put in three more, is shown again and left. */
+    /** Reads a cart with two pieces, adds three more on another page, then shows and hides the cart again. */
     async function leave(answer: Json, isAwaited: boolean) {
       let now: Json = { body: { items: [plainSize] } };
       const phone = startPhone({ shop: shopOf({ "GET /v1/variant": () => now }) });
@@ -348,7 +348,7 @@ describe("pages", () => {
       /class="bar"|tap="openSizes"|open-type="share"|<stepper|class="tap"/.test(tag),
     );
     const hidden = actions.filter((tag) => tag.includes("!isAlone"));
-    expect([hidden.length, actions.length]).toEqual([4, 5]); // the stepper lies within a row that is hidden
+    expect([hidden.length, actions.length]).toEqual([4, 5]); // the stepper is inside a hidden row
   });
 
   test("one more page of a list gives the drawing its new rows alone: under 8 kB for 20 rows", async () => {

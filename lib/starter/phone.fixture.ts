@@ -11,7 +11,10 @@ interface Calls {
   success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
   fail(error: { errMsg: string }): void;
 }
-/** A stand-in for the shop. `undefined`: the connection is lost. "silent": it never answers. A promise answers when the test says so. */
+/**
+ * Simulates the shop. `undefined`: the connection is lost. "silent": there is no response. A promise resolves when the test
+ * resolves it.
+ */
 type Shop = (call: {
   method: string;
   path: string;
@@ -28,7 +31,9 @@ interface Answer {
 const require = createRequire(import.meta.url);
 const root = join(process.cwd(), "mini-program");
 
-/** A phone on which the starter has just started: the files are loaded anew, and the phone's storage stays if it is passed in. */
+/**
+ * Simulates a phone that has just started the starter. All modules are loaded again; the storage is new unless it is passed in.
+ */
 export function startPhone({
   shop = () => undefined,
   language = "en",
@@ -48,7 +53,7 @@ export function startPhone({
   const log: string[] = [];
   const headers: Record<string, string>[] = [];
   const done: [name: string, options: Json][] = [];
-  /** Notes what a page asks of WeChat. */
+  /** Records the calls of a function of `wx`. */
   const noted =
     (name: string, answer: Json = {}) =>
     async (options: Json = {}) => {
@@ -79,7 +84,7 @@ export function startPhone({
       });
       return { abort() {} };
     },
-    /** Half of the file is told to be sent before the answer comes. */
+    /** Reports a progress of 50 % before the response. */
     uploadFile({ url, header, filePath, success, fail }: Calls & { filePath: string }) {
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`POST ${path} ${filePath}`);
@@ -117,7 +122,7 @@ export function startPhone({
   const pages: Json[] = [];
   vi.stubGlobal("getCurrentPages", () => [...pages]);
 
-  /** Opens a page as WeChat does, on top of the others, without drawing it. */
+  /** Opens a page on top of the others, as WeChat does, without rendering it. */
   function open(path: string, query: Record<string, string> = {}) {
     let definition: Json;
     vi.stubGlobal("Page", (given: Json) => {
@@ -135,12 +140,11 @@ export function startPhone({
     page.onReady?.();
     return page;
   }
-  /** The shopper goes back from the page on top. */
   function goBack() {
     pages.pop().onUnload?.();
     pages.at(-1)?.onShow?.();
   }
-  /** A component as a page has it, without drawing it. Its events are noted in `told`. */
+  /** Creates a component without rendering it. Its events are recorded in `told`. */
   function attach(path: string, properties: Json = {}) {
     let definition: Json;
     vi.stubGlobal("Component", (given: Json) => {
@@ -156,7 +160,7 @@ export function startPhone({
       part.data[name] = value;
       definition.observers?.[name]?.call(part, value);
     };
-    /** Its page is seen, at first or again. */
+    /** Runs when the component's page is shown, the first time or again. */
     part.show = () => definition.pageLifetimes?.show?.call(part);
     part.leave = () => definition.lifetimes?.detached?.call(part);
     definition.lifetimes?.attached?.call(part);
@@ -184,7 +188,6 @@ const silent = [
   ...["setTabBarBadge", "removeTabBarBadge", "setTabBarItem", "makePhoneCall", "setClipboardData", "previewImage"],
 ];
 
-/** `put(data, "fields[2].error", "…")` */
 function put(data: Json, name: string, value: unknown) {
   const steps = name.split(/[.[\]]+/).filter(Boolean);
   const last = steps.pop()!;

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
 
-/** Functions of WeChat that need the shopper's agreement, by the name that WeChat's privacy guideline has for each. */
+/** Functions of WeChat that require the shopper's consent, by their name in WeChat's privacy guideline. */
 const kinds: Record<string, RegExp> = {
   收货地址: /\bwx\.chooseAddress\b/,
   "微信昵称、头像": /open-type="chooseAvatar"|type="nickname"/,
@@ -23,7 +23,7 @@ const parts = files
   .filter((path) => /^(pages|components|after-sale)\/.+\.wxml$/.test(path))
   .map((path) => path.slice(0, -5));
 
-/** A script with all that it requires. */
+/** The source of a script and of all modules that it requires. */
 function scriptsOf(path: string, seen = new Set<string>()): string {
   if (seen.has(path)) return "";
   seen.add(path);

@@ -18,7 +18,7 @@ import {
 
 holdTime();
 
-/** Lets the answers arrive that are there. No time goes by, in which a call would be given up. */
+/** Delivers the pending responses without advancing the time, so that no call reaches its time limit. */
 const arrive = () => vi.advanceTimersByTimeAsync(0);
 const tapped = (dataset: Json = {}) => ({ currentTarget: { dataset } });
 const order = { ...paid, items: [], events: [], shipments: [], address: null, total_count: 1 };
@@ -43,7 +43,7 @@ const ways = ["navigateTo", "redirectTo", "switchTab", "navigateBack"];
 type Phone = ReturnType<typeof startPhone>;
 const waysOf = (phone: Phone) => phone.done.filter(([name]) => ways.includes(name));
 
-/** What can be tapped and leads somewhere: the page, its query, and the tap. */
+/** All taps that open another page: the page, its query, and the tap. */
 const leading: [path: string, query: Record<string, string>, tap: (page: Json) => unknown][] = [
   ["pages/product/product", { id: "3" }, (page) => page.buy()],
   ["pages/product/product", { id: "3" }, (page) => page.openCart()],
@@ -250,7 +250,7 @@ describe("two taps ask and send once", () => {
     expect(questions(phone)).toBe(1);
     page.remove(tapped({ id: 5, name: "Han Meimei" }));
     await settle();
-    expect(questions(phone)).toBe(3); // and it was gone already
+    expect(questions(phone)).toBe(3); // includes the error dialog: the address was already deleted
   });
 
   test.each([
@@ -372,7 +372,7 @@ test("buying again leads to the cart, also where the page that was tapped before
 });
 
 describe("who goes back while an answer is on its way", () => {
-  /** The first of these answers to the tap is on its way when the shopper goes back. */
+  /** The shopper leaves the page before the first of these responses to the tap arrives. */
   async function leaving(path: string, tap: string, shopAnswers: Json) {
     let give = () => {};
     let isHeld = false;

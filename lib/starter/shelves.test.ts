@@ -104,7 +104,7 @@ describe("the categories", () => {
 
 describe("the search", () => {
   const best = { ...tea, id: 8, name: "Best" };
-  /** A shop that finds nothing, and has one product that sells best. */
+  /** A shop whose search finds nothing, with one bestselling product. */
   const findsNothing = ({ query }: Json) => ({ body: { items: query.get("sort") === "-sold" ? [best] : [] } });
   const shelves = { body: { items: [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null })) } };
   const nothing = { "GET /v1/product": findsNothing, "GET /v1/category": shelves };
@@ -188,7 +188,7 @@ describe("the cart", () => {
     ...{ id: variant_id, values: [], name: "", price, market_price: null, stock, image: null, image_sizes: null },
     ...{ product_id: id, product_name: name },
   });
-  /** A cart of these cards, each with two pieces, and what the shop has of them now. */
+  /** Opens a cart with two pieces of each card. `now` is the shop's current state. */
   async function openWith(cards: Json[], now: Json[]) {
     const phone = startPhone({
       shop: shopOf({

@@ -28,7 +28,7 @@ export const tea = {
 const size = (id: number, values: string[], price: number, stock: number) => ({
   ...{ id, values, name: values.join(" / "), price, market_price: price + 1000, stock, image: null, image_sizes: null },
 });
-/** In weights and packs: the heavy tin is sold out, the heavy bag is not sold. */
+/** A product in two weights and two packs: the heavy tin is sold out, the heavy bag is not offered. */
 export const longjing = {
   ...{ ...tea, id: 1, variant_id: null, variant_count: 3, name: "Longjing", price: 2800, price_max: 9800, stock: 16 },
   ...{ images_sizes: [], properties: [], detail: "", market_price: 3800 },
@@ -42,7 +42,7 @@ export const longjing = {
     size(301, ["100 g", "Tin"], 9800, 0),
   ],
 };
-/** The only size of the tea, and one of Longjing's, as `GET /v1/variant` gives them. */
+/** The only size of the tea, and one size of Longjing, as returned by `GET /v1/variant`. */
 export const plainSize = { ...size(103, [], 4600, 10), product_id: 3, product_name: "Tea" };
 export const sizeInCart = (place: number) => ({
   ...{ ...longjing.variants[place]!, product_id: 1, product_name: "Longjing" },
@@ -71,7 +71,7 @@ export const prepared = { order_id: 7, out_trade_no: "abcdef123456", params: { p
 const problemAt = (at: number, said: string) => ({
   ...{ path: `products.${at}.product_id`, code: "not_deliverable", message: said, available: null, variants: null },
 });
-/** Answers a quote of lines that cost 46.00 each. `refused` says why lines, by their product, cannot be ordered. */
+/** Responds to a quote whose lines cost 46.00 each. `refused` has the reasons why lines cannot be ordered, by product id. */
 export const quoting =
   ({ price = 4600, freight = 0, refused = {}, ...more }: Json = {}) =>
   ({ body }: Json) => {
@@ -91,7 +91,7 @@ export const quoting =
     return { body: { ...{ delivery: body.delivery, items, deliveries, problems }, ...costs, ...more } };
   };
 
-/** A shop that gives the declared answers. Any other request is an error. */
+/** A shop that returns the given responses and fails on any other request. */
 export function shopOf(answers: Record<string, Json>) {
   const all: Record<string, Json> = {
     "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },
@@ -116,7 +116,7 @@ export const inOrder =
   (...answers: Json[]) =>
   () =>
     answers.length > 1 ? answers.shift() : answers[0];
-/** Lets everything happen that is under way, pauses included. */
+/** Completes everything in progress, including pauses. */
 export const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
 export const homeAnswers = {
@@ -125,11 +125,11 @@ export const homeAnswers = {
   "GET /v1/theme": { body: { items: [] } },
 };
 
-/** Time goes on when a test says so. */
+/** Time only advances when a test advances it. */
 export function holdTime() {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
   afterEach(async () => {
-    await vi.advanceTimersByTimeAsync(0); // a page that awaits an answer would set its next timer in the test that follows
+    await vi.advanceTimersByTimeAsync(0); // otherwise a page that awaits a response sets its next timer in the following test
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

@@ -6,7 +6,6 @@ holdTime();
 
 const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
 const inShop = { "GET /v1/product/1": { body: longjing } };
-/** A shop of Longjing and tea, that answers what carts ask. */
 const cartAnswers = {
   ...inShop,
   "GET /v1/product": { body: { items: [longjing, tea] } },

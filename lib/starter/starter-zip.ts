@@ -12,7 +12,7 @@ export function starterZip(base: string) {
 const folder = () => join(process.cwd(), "mini-program");
 const defaultBase = 'base: "http://localhost:3000"';
 
-/** The files of the starter by their paths, with the address of this server. */
+/** The files of the starter by path. The address of this server is filled in. */
 export function starterFiles(base: string): Map<string, Buffer> {
   const files = readdirSync(folder(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = files.map(({ parentPath, name }) => relative(folder(), join(parentPath, name)).split(sep).join("/"));

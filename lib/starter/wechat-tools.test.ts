@@ -7,7 +7,7 @@ import { declaredApis } from "mini-program-simulator/compiler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pagesOf } from "./app-pages.fixture";
 
-/** WeChat's own compilers and types, over what WeChat's tools will open. */
+/** Runs WeChat's own compilers and type declarations on the folder that developers open in WeChat's tools. */
 const root = "mini-program";
 const directory = mkdtempSync(join(tmpdir(), "kiosk-starter-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -81,7 +81,7 @@ describe("miniprogram-api-typings", () => {
     writeFileSync(join(directory, "wrong.js"), lines.join("\n"));
     writeFileSync(join(directory, "package.json"), "{}");
     const extended = { extends: join(process.cwd(), root, "jsconfig.json"), include: [join(directory, "wrong.js")] };
-    const typeRoots = [join(process.cwd(), "node_modules")]; // this folder is in no project
+    const typeRoots = [join(process.cwd(), "node_modules")]; // the temporary folder has no node_modules
     writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ ...extended, compilerOptions: { typeRoots } }));
     const said = check(directory);
     for (const name of ["document", "showTost", "gett"]) expect(said).toContain(`'${name}'`);

@@ -23,7 +23,7 @@ const keysOf = (words: Catalogue) =>
 const files = readdirSync(root, { recursive: true }).map(String);
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Sections whose keys are names of the shop's own, taken by `words.states[status]`, and who takes them. */
+/** Sections whose keys are looked up at run time, such as `words.states[status]`, and the values that are used as keys. */
 const byName: Record<string, readonly string[]> = {
   "words.states": orderStatuses,
   "words.deliveries": deliveries,
@@ -34,7 +34,7 @@ const byName: Record<string, readonly string[]> = {
   "words.requestEvents": afterSaleStatuses,
 };
 
-/** A script says `t: words.home`; it and the WXML beside it then say `t.title`. */
+/** A script declares `t: words.home`; the script and its WXML then use `t.title`. */
 function used() {
   const found = new Set<string>();
   for (const path of files.filter((each) => /\.js$/.test(each) && !/(^|\/)words\/|^client\.js/.test(each))) {

@@ -3,7 +3,10 @@ const { shop } = require("../shop");
 
 const calls = { send: shop.afterSales.request, find: ({ id }) => shop.afterSales.get({ id }) };
 
-/** Asks for money back, once: `{ made, isEarlier }`. If the shopper has taken an earlier request back meanwhile, the new one is made. */
+/**
+ * Requests a refund exactly once and returns `{ made, isEarlier }`. If an earlier request has been withdrawn since, the new one
+ * is created.
+ */
 async function ask(input) {
   const { made, isEarlier, isNew } = await sendOnce(`asking ${input.order_id}`, input, calls);
   return !isNew && made.status === "withdrawn" ? ask(input) : { made, isEarlier };

@@ -4,7 +4,7 @@ const { words } = require("./words");
 
 const t = words.requestEvents;
 
-/** The system ends a request of which nothing was to be paid. */
+/** The system completes requests for which no money has to be refunded. */
 const isForNothing = ({ to, by }) => to === "refunded" && by === "system";
 
 function textOf({ from, to, by }, request) {
@@ -19,7 +19,7 @@ function textOf({ from, to, by }, request) {
   return request.is_automatic ? t.automatic : t.refunding;
 }
 
-/** What a person wrote. The shop's own reasons are for its admins. */
+/** Only reasons written by people are shown. Those of the system are for the shop's admins. */
 const saidIn = ({ by, reason }) => (by === "admin" || by === "shopper" ? reason : "");
 
 const pictureOf = ({ sizes }, at) => ({
@@ -27,7 +27,7 @@ const pictureOf = ({ sizes }, at) => ({
   show: fill(words.request.picture, { number: at + 1 }),
 });
 
-/** What happened to a request, the newest first. The pictures of the request itself stand with it. */
+/** The events of a request, newest first. Pictures of the first event belong to the request itself and are shown there. */
 const eventsOf = (request) =>
   request.events
     .map((event, key) => ({

@@ -1,9 +1,9 @@
 const { fullName } = require("../choices");
 const { backOf } = require("../refunds");
 
-/** What a shopper asks back, as plain data: the lines of an order beside what the shop offers for them. Nothing here draws or calls. */
+/** Computes a request from the lines of an order and the shop's offer for them. Pure functions without API calls. */
 
-/** `wanted` is the line that was tapped. Without one, all are chosen as long as nothing has left. */
+/** `wanted` is the line that was tapped. Without one, all lines are selected if nothing has been shipped. */
 function linesOf(order, { items }, wanted) {
   const offers = new Map(items.map((offer) => [offer.item_id, offer]));
   const lines = order.items.map(({ id, name, variant_name: variant, image_sizes: sizes }) => {
@@ -17,28 +17,29 @@ function linesOf(order, { items }, wanted) {
 }
 
 const isOpen = ({ types, free }) => types.length > 0 && free > 0;
-/** A line that cannot be of this kind of request stays out of it. */
 const fits = (line, kind) => isOpen(line) && (!kind || line.types.includes(kind));
-/** Only what has left can be sent back. */
+/** Only shipped pieces can be returned. */
 const mostOf = ({ free, unshipped }, kind) => (kind === "return" ? free - unshipped : free);
 
-/** The lines of the request, with as many pieces as its kind allows. */
+/** The lines of the request, with the count limited to what its kind allows. */
 const chosenOf = (lines, kind) =>
   lines
     .filter((line) => line.isChosen && fits(line, kind))
     .map((line) => ({ ...line, count: Math.min(line.count, mostOf(line, kind)) }));
 
-/** The kinds to choose from: those that a chosen line can have. */
 const kindsOf = (lines) => {
   const chosen = chosenOf(lines);
   return ["refund", "return"].filter((kind) => chosen.some(({ types }) => types.includes(kind)));
 };
 
-/** True if some of it has left the shop. What has not left is asked back first. */
+/** True if the request includes shipped pieces. Unshipped pieces of a line are refunded first. */
 const hasLeft = (lines, kind) =>
   kind === "return" || chosenOf(lines, kind).some(({ count, unshipped }) => count > unshipped);
 
-/** What goes back. The freight belongs to it if all that is left is asked for. `before`: so much of it was paid back already. */
+/**
+ * The amounts to refund. Freight is included if the request covers all remaining pieces. `before` is the part that has already
+ * been refunded.
+ */
 function sumOf(lines, kind, { freight, refundable }) {
   const chosen = chosenOf(lines, kind);
   const goods = chosen.reduce((sum, { entitled, count }) => sum + (entitled[count - 1] || 0), 0);

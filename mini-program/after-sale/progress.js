@@ -7,10 +7,10 @@ const { words } = require("./words");
 
 const t = words.request;
 
-/** True if nothing of it had left the shop: then it needs nobody's decision. */
+/** True if nothing was shipped. Such a request is refunded automatically if the shop does not answer in time. */
 const isUnsent = ({ items }) => items.every(({ held, count }) => held === count);
 
-/** The shop paid another way: nothing of it went through WeChat. */
+/** True if the shop refunded the money itself, outside of WeChat Pay. */
 const isElsewhere = ({ events }) => events.some(({ to, by }) => to === "refunded" && by === "admin");
 
 function refundedHead(request) {
@@ -21,7 +21,6 @@ function refundedHead(request) {
   return [t.refundedTitle, fill(t.refunded, { price, when: back ? moment(back) : "" })];
 }
 
-/** The state in large words, and below it what happens next and until when. */
 function headOf(request) {
   const { status, type, due_at: due } = request;
   const until = due ? moment(due) : "";
@@ -39,7 +38,6 @@ function headOf(request) {
   return { title, text };
 }
 
-/** The state that a request had before its last one. */
 const stateBefore = ({ events }) => (events.length ? events[events.length - 1].from : null);
 
 const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_sizes: sizes, count, entitled }) => ({
@@ -52,7 +50,6 @@ const lessOf = (asked, back, isAgreed) =>
     ? fill(t.asked, { price: money(asked), agreed: money(back) })
     : fill(words.ask.before, { price: money(asked - back) });
 
-/** What the page of a request draws. */
 function drawn(request) {
   const { id, status, type, actions, carrier, carrier_name, tracking_no, return_to, carriers } = request;
   const { agreed, entitled, entitled_freight: freight, description, order_id, order_no } = request;

@@ -4,8 +4,8 @@ const { shop } = require("../shop");
 const most = 6;
 
 /**
- * Sends pictures to the shop, one after the other: `{ key, path, state, percent, url }`, where `state` is "waiting", "sending", "sent" or
- * "failed". `changed` gets all of them after each change, `failed` why one was not sent.
+ * Uploads pictures one at a time: `{ key, path, state, percent, url }`, where `state` is "waiting", "sending", "sent" or
+ * "failed". Calls `changed` with all pictures after each change, and `failed` with the reason of a failed upload.
  */
 function makeUploads({ changed, failed }) {
   let pictures = [];
@@ -50,7 +50,7 @@ function makeUploads({ changed, failed }) {
       change(key, { state: "waiting" });
       return run();
     },
-    /** The shop has deleted these, which waited too long. */
+    /** Marks pictures as failed that the shop has deleted, because they were not used in time. */
     lose(urls) {
       put(pictures.map((each) => (urls.includes(each.url) ? { ...each, state: "failed", url: "" } : each)));
     },

@@ -17,7 +17,6 @@ const kinds = [
   { kind: "return", name: t.return, hint: t.returnHint },
 ];
 
-/** What is drawn of a line, and what is said at it. */
 const drawLine = (line, kind) => ({
   ...{ id: line.id, name: line.name, variant: line.variant, full: line.full, image: line.image },
   ...{ most: mostOf(line, kind), count: Math.min(line.count, mostOf(line, kind)) },
@@ -34,13 +33,12 @@ function noteOf(line, kind) {
   return [most > 1 ? fill(t.most, { count: most }) : "", unsent].filter(Boolean).join(" · ");
 }
 
-/** What becomes of the money. Nothing is said of nothing. */
 function noteAbout(lines, kind, isLeft) {
   if (!chosenOf(lines, kind).length) return "";
   return isLeft ? t.sentNote : t.unsentNote;
 }
 
-/** Choices that were made before stay, as far as they are still possible. */
+/** Keeps earlier selections as far as they are still possible. */
 const keptChoices = (lines, before) =>
   lines.map((line) => {
     const known = before.find(({ id }) => id === line.id);
@@ -53,11 +51,10 @@ Page({
   wanted: 0,
   lines: [],
   offer: { freight: 0, refundable: 0 },
-  /** What the shopper chose; it counts while there are two to choose from. */
+  /** The shopper's choice. It is only used if both kinds are possible. */
   kind: "",
   pictures: { urls: [], isBusy: false, isFailed: false },
   isSending: false,
-  /** What to ask the shopper for, so that WeChat tells what becomes of the request. */
   templates: /** @type {string[]} */ ([]),
   data: {
     t,
@@ -80,7 +77,7 @@ Page({
     said: "",
     isBusy: false,
   },
-  /** `item` is the line of the order that was tapped. */
+  /** `item` is the order line that was tapped. */
   onLoad({ order, item }) {
     this.order = Number(order);
     this.wanted = Number(item) || 0;
@@ -102,7 +99,6 @@ Page({
       return { reasons: offer.reasons, until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
     });
   },
-  /** Everything that follows from the lines and the kind. */
   drawn() {
     const kind = this.kindNow();
     return { lines: this.lines.map((line) => drawLine(line, kind)), ...this.sums() };
@@ -151,7 +147,6 @@ Page({
   hearPictures({ detail }) {
     this.pictures = detail;
   },
-  /** What is still missing, in words. */
   missing() {
     const { kind, reason, hasLeft: takesPictures } = this.data;
     if (!chosenOf(this.lines, kind).length) return t.chooseGoods;
@@ -192,7 +187,7 @@ Page({
       this.setData({ isBusy: false });
     }
   },
-  /** Nothing was asked, or nobody knows: the words say which, and what to do. */
+  /** Shows why the request failed and what to do, or that its outcome is unknown. */
   async refused(error, { images = [] }) {
     const lost = images.filter((_, at) => error.field?.(`images.${at}`));
     if (isUnsure(error)) this.setData({ said: t.unsure });

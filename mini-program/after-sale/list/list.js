@@ -32,7 +32,7 @@ Page({
     await this.load();
     wx.stopPullDownRefresh();
   },
-  /** The old rows stay until the new ones are here. */
+  /** Keeps the current rows until the new ones have been loaded. */
   load() {
     this.page = 0;
     return this.more();

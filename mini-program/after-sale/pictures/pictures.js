@@ -4,9 +4,9 @@ const { makeUploads, most } = require("../uploads");
 const { words } = require("../words");
 
 const t = words.pictures;
-const heavy = 4_000_000; // bytes; the shop takes five million
+const heavy = 4_000_000; // bytes; the shop accepts up to five million
 
-/** WeChat's types know no fields of a component but its data. */
+/** WeChat's type declarations have no custom fields on components. */
 const uploadsOf = new WeakMap();
 
 const named = (pictures) =>
@@ -21,8 +21,8 @@ const lightened = async ({ tempFilePath: src, size }) =>
   size > heavy ? (await wx.compressImage({ src, quality: 60 })).tempFilePath : src;
 
 /**
- * The pictures of a request: taken with the camera or out of the album, and sent at once. Triggers `change` with `{ urls, isBusy, isFailed }`.
- * `lost` are addresses that the shop no longer has.
+ * The pictures of a request, from the camera or the album. They are uploaded immediately. Triggers `change` with
+ * `{ urls, isBusy, isFailed }`. `lost` are the URLs that the shop has deleted.
  */
 Component({
   properties: { lost: Array },

@@ -6,7 +6,7 @@ const { drawn } = require("../progress");
 const { words } = require("../words");
 
 const t = words.request;
-const moves = ["requested", "refunding"]; // the shop or WeChat may go on by itself in a moment
+const moves = ["requested", "refunding"]; // the state can change soon without the shopper
 const looks = 15;
 const pause = 2000;
 
@@ -30,7 +30,7 @@ Page({
     isCorrecting: false,
     isBusy: false,
   },
-  /** `earlier`: the shop had this request already when the shopper sent another one. */
+  /** `earlier`: the shop already had this request when the shopper submitted another one. */
   onLoad({ id, earlier }) {
     this.id = Number(id);
     if (earlier) this.setData({ notice: t.earlier });
@@ -47,7 +47,7 @@ Page({
   onUnload() {
     this.rest();
   },
-  /** An answer that is on its way comes after this, and begins no other look. */
+  /** A response that arrives later does not start another poll, because the page is not shown. */
   rest() {
     this.isShown = false;
     clearTimeout(this.timer);
@@ -65,7 +65,7 @@ Page({
     });
     this.lookAgain();
   },
-  /** For half a minute the page sees by itself how it goes on. */
+  /** Polls for half a minute while the state can change. */
   lookAgain() {
     clearTimeout(this.timer);
     if (!this.isShown || !moves.includes(this.data.status) || this.looks <= 0) return;
@@ -78,10 +78,10 @@ Page({
       const request = await shop.afterSales.get({ id: this.id });
       if (turn === this.turn) this.show(request);
     } catch {
-      this.lookAgain(); // what is shown stays
+      this.lookAgain();
     }
   },
-  /** Draws what has changed. A reading that began before knows less. */
+  /** Invalidates reads that started earlier, because their data is older. */
   show(request) {
     this.turn += 1;
     if (request.updated_at !== this.seen) this.setData(drawn(request));
@@ -98,7 +98,7 @@ Page({
   withdraw() {
     return alone(this, () => this.askToWithdraw());
   },
-  /** Both buttons say what becomes of the request. */
+  /** Both buttons name their effect, because "Cancel" would be ambiguous. */
   async askToWithdraw() {
     const { confirm } = await wx.showModal({
       ...{ content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: t.withdrawNo },
@@ -109,7 +109,7 @@ Page({
       this.show(await shop.afterSales.withdraw({ id: this.id }));
     } catch (error) {
       tell(error);
-      if (/_state$/.test(error.code)) await this.load(); // the shop was faster
+      if (/_state$/.test(error.code)) await this.load(); // the state changed in the meantime
     } finally {
       this.setData({ isBusy: false });
     }
@@ -124,7 +124,7 @@ Page({
     else open(`/pages/order/order?id=${this.data.order}`);
   },
   copy({ currentTarget }) {
-    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree
+    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // declined the privacy consent
   },
   enlarge({ currentTarget }) {
     const { large, from } = currentTarget.dataset;

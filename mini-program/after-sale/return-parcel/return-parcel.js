@@ -5,7 +5,10 @@ const { words } = require("../words");
 
 const t = words.returnParcel;
 
-/** How the goods of a return come back: typed, scanned, or corrected. Triggers `sent` with the request as it is then. */
+/**
+ * The carrier and tracking number of a return, typed or scanned. They can be corrected later. Triggers `sent` with the updated
+ * request.
+ */
 Component({
   properties: { request: Number, carriers: Array, carrier: String, number: String },
   data: { t, at: -1, name: "", typed: "", errors: { carrier: "", number: "" }, isBusy: false },
@@ -57,7 +60,6 @@ Component({
         this.setData({ isBusy: false });
       }
     },
-    /** The shop's sentence stands at its field. */
     refused(error) {
       const said = (field) => error.field?.(field)?.message || "";
       const errors = { carrier: said("carrier"), number: said("tracking_no") };

@@ -1,4 +1,4 @@
-/** Apart from the other words: the pages of after-sale are a package of their own. */
+/** Separate from the other texts, because the after-sale pages are a subpackage. */
 module.exports = {
   ask: {
     title: "Ask for a refund",

@@ -1,4 +1,4 @@
-/** Says what would be here, and how to get it. A button, if it is named, triggers `go`. */
+/** Triggers `go` if the button has a label. */
 Component({
   properties: { glyph: String, title: String, text: String, button: String },
   methods: {

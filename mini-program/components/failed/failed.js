@@ -1,7 +1,6 @@
 const { openTab } = require("../../ways");
 const { words, fill } = require("../../words");
 
-/** A page that could not be read: what happened, the number to quote, and another try. */
 Component({
   properties: { problem: Object },
   data: { t: words.failed, id: "" },

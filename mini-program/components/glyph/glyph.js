@@ -1,2 +1,2 @@
-/** A drawn sign, as large as the text around it: `<glyph name="cart" />`. The shapes are in glyph.wxss. */
+/** An icon in the size of the surrounding text: `<glyph name="cart" />`. The shapes are in glyph.wxss. */
 Component({ properties: { name: String } });

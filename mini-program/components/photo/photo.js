@@ -1,4 +1,3 @@
-/** A picture that fills its place. A grey sign stands there until it is loaded, and if there is none. */
 Component({
   properties: { src: String, alt: String, mode: { type: String, value: "aspectFill" } },
   data: { isLoaded: false, isMissing: false },

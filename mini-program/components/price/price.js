@@ -4,8 +4,8 @@ const { words } = require("../../words");
 const [before, after] = words.price.from.split("{price}");
 
 /**
- * Money in fen, as shoppers know it: a small sign, large yuan, small fen. In a column of amounts, `plain`, all are of one height. Null, while
- * an admin is still typing it, is a dash. If `max` is higher, it is the lowest of several prices.
+ * An amount in fen. Currency sign and fen are set smaller than the yuan, unless `plain` is set for columns of amounts. An unknown
+ * price (null) is shown as a dash. If `max` is higher, `fen` is the lowest of several prices.
  */
 Component({
   properties: {

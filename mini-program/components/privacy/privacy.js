@@ -1,17 +1,16 @@
 const { words } = require("../../words");
 
-const agreed = "agree-btn"; // WeChat looks whether the button with this id was tapped
-/** The components of the open pages; the last one is on the page that is seen. */
+const agreed = "agree-btn"; // WeChat verifies that the button with this id was tapped
+/** The components of the open pages. The last one belongs to the visible page. */
 const shown = [];
-/** Calls that wait for the shopper's answer. */
 const waiting = new Set();
 
-// In a WeChat without this function, nothing has to be asked.
+// WeChat versions without this function require no consent.
 if (wx.onNeedPrivacyAuthorization)
   wx.onNeedPrivacyAuthorization((resolve) => {
     waiting.add(resolve);
     if (shown.length) shown[shown.length - 1].ask();
-    else settle({ event: "disagree" }); // the page lacks <privacy />
+    else settle({ event: "disagree" }); // the page has no <privacy />
   });
 
 function settle(answer) {
@@ -24,7 +23,7 @@ function leave(component) {
   if (index >= 0) shown.splice(index, 1);
 }
 
-/** WeChat wants shoppers to agree to the shop's privacy guideline before it gives an address, a phone number or the like. */
+/** WeChat requires consent to the privacy guideline before a mini-program can read addresses, phone numbers and similar data. */
 Component({
   data: { t: words.privacy, agreed, isOpen: false, guide: "" },
   lifetimes: {

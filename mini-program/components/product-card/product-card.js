@@ -3,7 +3,6 @@ const { isAlone } = require("../../entry");
 const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
-/** A product in a grid. A tap opens it, the plus puts one into the cart. */
 Component({
   properties: { product: Object },
   data: { t: words.card, isAlone, image: "", add: "", sold: "" },

@@ -2,7 +2,6 @@ const cart = require("../../cart");
 const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
-/** A product in a narrow list. A tap opens it, the plus puts one into the cart. */
 Component({
   properties: { product: Object },
   data: { t: words.card, image: "", add: "" },

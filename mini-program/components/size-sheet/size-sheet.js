@@ -11,8 +11,8 @@ function saidOf(open, values) {
 }
 
 /**
- * A shopper chooses one of a product's sizes. `goods` comes from `goodsOf`; `buttons` are "add", "buy" or "take". Triggers `choose` with
- * `{ values }` at each choice, `take` with `{ button, values, count }`, and `close`.
+ * Sheet for choosing a size. `goods` comes from `goodsOf`; `buttons` are "add", "buy" or "take". Triggers `choose` with
+ * `{ values }` on each selection, `take` with `{ button, values, count }`, and `close`.
  */
 Component({
   properties: { goods: Object, values: Array, count: { type: Number, value: 1 }, buttons: Array },

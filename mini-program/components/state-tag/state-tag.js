@@ -1,7 +1,6 @@
 const { colours, label } = require("../../states");
 const { words } = require("../../refund-words");
 
-/** The state of an order, or of a refund that a shopper asked for, in its colour. */
 Component({
   properties: { status: String, delivery: String, isRequest: Boolean },
   data: { text: "", colour: "" },

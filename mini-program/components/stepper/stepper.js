@@ -1,6 +1,6 @@
 const { words, fill } = require("../../words");
 
-/** A number of pieces, from 1 to `max`. Triggers `change` with `{ value }`. `name` says of what, for those who listen. */
+/** Input for a count from 1 to `max`. Triggers `change` with `{ value }`. `name` is used in the labels for screen readers. */
 Component({
   properties: { value: Number, max: Number, name: String },
   data: { less: "", more: "" },

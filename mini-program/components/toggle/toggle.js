@@ -1,4 +1,4 @@
-/** A switch in the shop's colour: WeChat's own takes a colour that is written down, and knows no style sheet. */
+/** Replaces WeChat's switch, whose colour is an attribute and cannot come from a style sheet. */
 Component({
   properties: { checked: Boolean, label: String },
   methods: {

@@ -13,10 +13,10 @@ const fields = [
   { key: "detail", label: t.detail, hint: t.detailHint, most: 200, must: true, type: "text" },
   { key: "postal_code", label: t.postal, hint: t.postalHint, most: 12, type: "number" },
 ];
-/** The shop's names of the three parts of a region. A place without districts has two. */
+/** The API's names for the parts of a region. A region without districts has two parts. */
 const names = ["province", "city", "district"];
 
-/** How far below the checkout lies, which is nearer where the list of addresses has made room for this form. */
+/** The number of pages above the checkout. It is less than `back` if the page limit made this form replace the address list. */
 function stepsToCheckout() {
   const routes = getCurrentPages().map(({ route }) => route);
   return routes.includes(checkout) ? routes.length - 1 - routes.lastIndexOf(checkout) : 0;
@@ -24,9 +24,8 @@ function stepsToCheckout() {
 
 Page({
   id: 0,
-  /** How many pages lie between this form and the checkout that waits for the address. 0: none waits. */
+  /** The number of pages between this form and the checkout that expects the address, or 0. */
   back: 0,
-  /** What was sent last, and its key. */
   sent: { text: "", key: "" },
   isBusy: false,
   data: {
@@ -101,13 +100,12 @@ Page({
       this.setData({ isBusy: false });
     }
   },
-  /** The same address that is sent again, because its answer was lost, is kept once. */
+  /** Submitting the same address again, after its response was lost, must not create it twice. */
   keyOf(address) {
     const text = JSON.stringify(address);
     if (this.sent.text !== text) this.sent = { text, key: shop.newKey() };
     return this.sent.key;
   },
-  /** The shop's sentence stands at its field. */
   refused(error) {
     const said = (key) => (key === "region" ? names.map(said).find(Boolean) : error.field(key)?.message) || "";
     const at = error.field ? this.data.fields.map((field) => ({ ...field, error: said(field.key) })) : [];

@@ -31,7 +31,6 @@ Page({
       };
     });
   },
-  /** Gives the address to the checkout, or opens it. */
   choose({ currentTarget }) {
     const address = this.data.items.find(({ id }) => id === currentTarget.dataset.id);
     if (this.data.isChoosing) this.give(address);
@@ -45,7 +44,7 @@ Page({
     open(`/pages/address/address?id=${currentTarget.dataset.id}`, true);
   },
   add() {
-    // A new address that the checkout waits for goes straight to it, past this list.
+    // With `back=2` the form returns a new address directly to the checkout.
     open(`/pages/address/address${this.data.isChoosing ? "?back=2" : ""}`, true);
   },
   takeFromWechat() {

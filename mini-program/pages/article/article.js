@@ -5,7 +5,6 @@ const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { words } = require("../../words");
 
-/** An article or an announcement of the shop: `kind` says which. */
 Page({
   data: { state: "loading", problem: null, title: "", day: "", content: "" },
   onLoad(query) {

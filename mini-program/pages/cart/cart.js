@@ -11,7 +11,6 @@ const { drawTabs } = require("../../tabs");
 const { open, openTab } = require("../../ways");
 const { words, fill, plural } = require("../../words");
 
-/** The remark of a line about itself, in words. */
 function note({ state, wanted, count, oldPrice, price }) {
   const t = words.cart;
   if (state === "gone") return t.gone;
@@ -21,13 +20,13 @@ function note({ state, wanted, count, oldPrice, price }) {
   return "";
 }
 
-/** What its picture says: how many are left. Where the remark says that, or that there are none, it is empty. */
+/** The low-stock label on the picture. It is empty if the note already states the stock. */
 function mark(line) {
   const left = line.isOff || line.state === "short" ? 0 : scarceOf(line);
   return left ? fill(words.cart.few, { count: left }) : "";
 }
 
-/** Only taking it out helps: it is sold out, or no longer on sale. */
+/** True if the line can only be removed: sold out, or no longer on sale. */
 const isOver = ({ isOff, state }) => isOff && state !== "choose";
 
 const named = (full) => ({
@@ -38,9 +37,8 @@ const named = (full) => ({
 });
 
 Page({
-  /** True if the lines are shown as the shop knows them: no reading is under way, and the last one did not fail. */
+  /** True if the lines are up to date: no read is in progress, and the last one succeeded. */
   isCurrent: false,
-  /** The line whose size is chosen, and its product. */
   resized: { key: "", product: null },
   data: {
     t: words.cart,
@@ -74,7 +72,7 @@ Page({
     this.isCurrent = false;
     if (await load(this, () => this.read())) this.isCurrent = true;
   },
-  /** The cart as the shop knows it, asked for again if the shopper changes something meanwhile. */
+  /** Reads again if the shopper changes the cart in the meantime. */
   async read() {
     const kept = cart.all();
     if (!kept.length) {
@@ -83,13 +81,12 @@ Page({
     }
     const lines = await check(kept);
     if (JSON.stringify(cart.all()) !== JSON.stringify(kept)) return this.read();
-    // Lines from before products had sizes keep the one that they got.
+    // Assigns a size to lines that were stored before products had sizes.
     lines.forEach(({ variant_id }, at) => {
       if (variant_id !== kept[at].variant_id) cart.change(keyOf(kept[at]), { variant_id });
     });
     return this.drawn(lines);
   },
-  /** Lines that are over stand below the others, with a heading. */
   drawn(lines) {
     const chosen = orderable(lines);
     const here = lines.filter(({ isOff }) => !isOff);
@@ -108,7 +105,7 @@ Page({
       isEmpty: lines.length === 0,
     };
   },
-  /** The prices that were shown are the ones that the shopper knows from now on, and a short line has as many pieces as there are. */
+  /** Stores the prices that the shopper has now seen, and reduces counts to the stock. */
   accept() {
     if (!this.isCurrent) return;
     const shown = new Map(this.data.lines.map((line) => [line.key, line]));
@@ -152,7 +149,6 @@ Page({
     this.setData(this.drawn(this.data.lines.filter(({ key }) => !keys.includes(key))));
     if (this.data.isEmpty) this.load();
   },
-  /** The line that was tapped last, if several are. */
   async openSizes({ currentTarget }) {
     const { key } = currentTarget.dataset;
     const { id, variant_id: chosen, count } = this.data.lines.find((line) => line.key === key);
@@ -172,7 +168,7 @@ Page({
     this.setData({ goods: null });
   },
   takeSize({ detail: { values, count } }) {
-    if (!this.data.goods) return undefined; // a second tap
+    if (!this.data.goods) return undefined; // ignores a second tap
     const { key, product } = this.resized;
     const card = cardIn(product, find(product, values));
     this.accept();

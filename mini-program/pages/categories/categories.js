@@ -13,7 +13,7 @@ Page({
   all: [],
   parents: new Map(),
   page: 0,
-  /** The reading that is under way: its answer counts unless another category was chosen meanwhile. */
+  /** The request in progress. Its response is ignored if another category has been selected since. */
   reading: /** @type {any} */ (null),
   data: {
     t: words.categories,
@@ -22,12 +22,11 @@ Page({
     tree: [],
     chosen: 0,
     open: 0,
-    /** What is below the open category, with pictures. Empty: nothing. */
     kinds: [],
     isLong: false,
-    /** The one to push into sight, where a link has chosen it. */
+    /** The subcategory to scroll to if a link selected it. */
     into: "",
-    /** Where the list begins. WeChat scrolls there when the value changes: 0 and 0.1 take turns. */
+    /** The scroll position of the list. WeChat only scrolls when the value changes, so it alternates between 0 and 0.1. */
     top: 0,
     items: [],
     list: "loading",
@@ -60,14 +59,13 @@ Page({
   tap({ currentTarget }) {
     this.choose(currentTarget.dataset.id, "");
   },
-  /** All of a category at the top, then the ones directly below it: enough for a screen, or a row that is pushed. */
+  /** A tile for the whole top-level category, then its direct subcategories. */
   shelf(open) {
     const below = this.all.filter(({ parent_id }) => parent_id === open);
     const top = this.all.filter(({ id }) => id === open).map((each) => ({ ...each, name: words.categories.all }));
     const kinds = below.length ? [...top, ...below].map(asTile) : [];
     return { open, kinds, isLong: kinds.length > mostInShelf };
   },
-  /** The category is marked at once; its products follow. */
   choose(id, into = `kind-${id}`) {
     getApp().globalData.category = 0;
     let open = id;

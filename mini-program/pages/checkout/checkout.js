@@ -19,7 +19,6 @@ const { fill, plural } = require("../../words");
 const t = words.checkout;
 const needsAddress = (delivery) => delivery === "express" || delivery === "local";
 
-/** What is said at a line: what happened to it, then what the shop says about it. */
 const drawn = (lines) => ({
   lines: lines.map((line) => ({
     ...{ ...line, key: keyOf(line), full: fullName(line.name, line.variant), refusal: line.refusal || "" },
@@ -42,14 +41,13 @@ Page({
   wanted: [],
   isSending: false,
   quotes: 0,
-  /** What to ask the shopper for when they order. */
   templates: /** @type {string[]} */ ([]),
   data: {
     t,
     state: "loading",
     problem: null,
     lines: [],
-    /** Null: not known yet, or no longer. */
+    /** Null until a quote has been received. */
     total: null,
     amounts: null,
     unpriced: null,
@@ -63,13 +61,13 @@ Page({
     isSent: false,
     isPickup: false,
     counter: null,
-    /** Who comes to the counter. Typed once, it is proposed again. */
+    /** The person who picks up the order. Stored for the next order. */
     contact: { name: "", phone: "" },
     remark: "",
     said: "",
     isBusy: false,
   },
-  /** With an id: this size of this product, bought at once. Without: the lines that are chosen in the cart. */
+  /** With an id, a single product is bought directly. Without one, the order consists of the selected lines of the cart. */
   onLoad({ id, variant, count }) {
     this.isFromCart = !id;
     const chosen = cart.all().filter(({ isChosen }) => isChosen);
@@ -83,7 +81,7 @@ Page({
       : chosen.slice(0, mostLines);
     this.load();
   },
-  /** An address may have been chosen, edited or deleted meanwhile. */
+  /** The address can have been selected, edited or deleted on another page. */
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
     const { globalData } = getApp();
@@ -96,7 +94,7 @@ Page({
     await load(this, () => this.read());
     if (this.data.state === "ready") await this.quote();
   },
-  /** All as the shop knows it, asked for again if a count changes meanwhile. */
+  /** Reads again if a count changes in the meantime. */
   async read() {
     const { wanted } = this;
     const [lines, addresses, about] = await Promise.all([check(wanted), shop.addresses.list(), shop.shop.get()]);
@@ -114,7 +112,7 @@ Page({
       counter: { address: about.address, hours: about.service_hours },
     };
   },
-  /** Asks what the order costs. Only the last answer counts; until it is there, and if there is none, nothing can be ordered. */
+  /** Only the last quote is used. Nothing can be ordered before it arrives, or if it fails. */
   async quote() {
     const turn = ++this.quotes;
     this.findTemplates();
@@ -142,12 +140,12 @@ Page({
     return {
       ...shown,
       deliveries: this.data.deliveries.map((each) => ({ ...each, cost: costs.get(each.kind) || "" })),
-      total: answer.total || null, // nothing of it can be ordered
+      total: answer.total || null, // nothing can be ordered
       amounts: answer.total ? amountsOf(answer) : null,
       unpriced: null,
       refused: names ? fill(t.refused, { names }) : obstacle,
       canLeave: refused.length > 0 && refused.length < ordered.length,
-      // The shop may have an order that nobody knows of: the next tap finds out.
+      // An order with an unknown outcome can be submitted again, which reveals whether the shop has it.
       canOrder: ordering.isOpen() || !(names || obstacle),
     };
   },
@@ -205,7 +203,7 @@ Page({
     }
     this.isSending = true;
     this.setData({ isBusy: true, said: "" });
-    // The order is what was shown at the tap, whatever comes while WeChat and the shop are waited for.
+    // The order contains what was shown at the tap, even if the page changes during the requests below.
     const ordered = orderable(lines);
     const input = {
       ...{ ...orderOf(ordered, this.data), remark: remark.trim() },
@@ -225,7 +223,7 @@ Page({
       this.setData({ isBusy: false });
     }
   },
-  /** Nothing was ordered, or nobody knows: the words say which, and what to do. */
+  /** Shows why the order failed and what to do, or that its outcome is unknown. */
   async refused(error) {
     const wrong = error.problem?.errors || [];
     if (ordering.isUnsure(error)) {

@@ -7,9 +7,8 @@ const payment = require("../../payment");
 const { open } = require("../../ways");
 const { fill, words } = require("../../words");
 
-const banner = 1; // the number of the home page's banner in the back office
+const banner = 1; // the id of the home page's banner in the back office
 
-/** The owner's own words come first, then the hours. */
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
 
@@ -35,7 +34,7 @@ Page({
     entitle(this, this.name);
   },
   onReady() {
-    // The mini-program was ended while an order was being paid: go on there.
+    // Resume a payment that was in progress when the mini-program was closed.
     const orderId = payment.begun();
     if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },

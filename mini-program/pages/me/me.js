@@ -32,7 +32,7 @@ Page({
         user,
         avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "",
         name: user.nickname || fill(t.nameless, { id: user.id }),
-        // Done is done: a number there would ask for nothing.
+        // Completed orders need no action, so they have no badge.
         shortcuts: shortcuts.map((each) => ({ ...each, count: each.status === "completed" ? 0 : counts[each.status] })),
         refunds: counts.after_sale || 0,
         phone: about.phone,
@@ -59,6 +59,6 @@ Page({
     open("/pages/shop/shop");
   },
   call() {
-    wx.makePhoneCall({ phoneNumber: this.data.phone }).catch(() => {}); // the shopper turned back
+    wx.makePhoneCall({ phoneNumber: this.data.phone }).catch(() => {}); // cancelled by the shopper
   },
 });

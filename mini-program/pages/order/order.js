@@ -17,7 +17,6 @@ const { fill, plural } = require("../../words");
 const t = words.order;
 const r = words.refunds;
 
-/** The text of a line of the timeline. */
 function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
@@ -37,7 +36,6 @@ function drawLine(line) {
   return { ...line, full, shot, mark, opens, refund: fill(r.askOf, { name: full }) };
 }
 
-/** A refund that the shopper asked for, as a row that leads to it. */
 function drawRequest(request) {
   const pieces = plural(words.orders, "pieces", request.count);
   const text = fill(r.request, { pieces, price: money(backOf(request).total) });
@@ -59,7 +57,6 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
   };
 }
 
-/** One sentence below the state. It says what happens next. */
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
@@ -84,9 +81,8 @@ Page({
   no: "",
   turn: 0,
   isBusy: false,
-  /** What to ask the shopper for while the goods are not on their way. */
+  /** Message templates to request consent for until the goods have been shipped. */
   templates: /** @type {string[]} */ ([]),
-  /** The lines that can be asked back, as the shop has said. */
   data: {
     t,
     r,
@@ -99,7 +95,7 @@ Page({
     isBusy: false,
     canBeTold: false,
   },
-  /** WeChat's own list of orders knows the payment's number alone, `no`. */
+  /** WeChat's order list opens the page with `no`, the number of the payment. */
   onLoad({ id, no = "" }) {
     this.id = Number(id) || 0;
     this.no = no;
@@ -123,7 +119,7 @@ Page({
     });
     await Promise.all([this.askWhatGoesBack(), this.findTemplates()]);
   },
-  /** The page is there without it: it only adds the buttons at the lines. */
+  /** Loaded after the page, because it only adds buttons to the lines. */
   async askWhatGoesBack() {
     const { turn } = this;
     const { canAsk, lines } = this.data;
@@ -188,7 +184,7 @@ Page({
     try {
       const order = await run(this.id, () => isSeen(this));
       if (!order) return;
-      this.turn += 1; // a reading that began before knows less
+      this.turn += 1; // invalidates reads that started earlier
       this.setData(this.drawn(order));
     } finally {
       this.isBusy = false;
@@ -203,7 +199,10 @@ Page({
   openRequest({ currentTarget }) {
     open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);
   },
-  /** Puts what is still on sale into the cart, once however often it is tapped. A size that is gone is chosen anew there. */
+  /**
+   * Adds the items that are still sold to the cart, once. If a size is no longer sold, the shopper chooses another one in the
+   * cart.
+   */
   async again() {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -235,10 +234,10 @@ Page({
     open(`/pages/product/product?id=${currentTarget.dataset.id}`);
   },
   copy({ currentTarget }) {
-    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree
+    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // declined the privacy consent
   },
   call({ currentTarget }) {
-    wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // the shopper turned back
+    wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // cancelled by the shopper
   },
 });
 

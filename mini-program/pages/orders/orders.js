@@ -51,13 +51,13 @@ Page({
   load() {
     return this.reload();
   },
-  /** The old rows stay until the new ones are here. */
+  /** Keeps the current rows until the new ones have been loaded. */
   reload() {
     this.page = 0;
     shop.orders.count().then(
       (counts) => this.setData({ tabs: this.tabs(counts) }),
       () => {},
-    ); // the list says what is wrong
+    ); // the list below shows the error
     return this.more();
   },
   choose({ currentTarget }) {

@@ -10,7 +10,7 @@ const { isChinese, words, fill, plural } = require("../../words");
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
 
-/** Says how much is ordered and where it goes, to tell one order from another. */
+/** Count and destination, which distinguish the order from another one. */
 const summary = ({ total_count: count, delivery, address }) =>
   [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)]
     .filter(Boolean)
@@ -35,8 +35,8 @@ Page({
     isBusy: false,
   },
   /**
-   * `seen` is the sum at checkout, `begin` asks WeChat to pay at once. `earlier`: the shop had this order already when the shopper sent another
-   * one. Without them: an order that was left unpaid.
+   * `seen` is the total that the checkout showed; `begin` starts the payment immediately. `earlier`: the shop already had this
+   * order when the shopper submitted another one. Without them, the shopper opened an unpaid order.
    */
   async onLoad({ id, seen, begin, earlier }) {
     this.id = Number(id);
@@ -56,7 +56,7 @@ Page({
       this.setData({ notice: fill(t.earlier, { order: summary(order) }) });
       return;
     }
-    if (!isSeen(this)) return; // nobody is asked to pay on another page
+    if (!isSeen(this)) return; // do not open the payment sheet on another page
     if (begin) this.pay();
     else if (wasBegun) this.ask();
   },
@@ -79,7 +79,7 @@ Page({
     });
     this.isReading = false;
   },
-  /** "": still to be paid. */
+  /** `outcome` is "" while the order is unpaid. */
   drawn(order, outcome) {
     const until = moment(order.expires_at);
     const isPickup = order.delivery === "pickup" && order.status === "paid";
@@ -123,11 +123,10 @@ Page({
     this.setData(this.drawn(this.data.order, "asking"));
     return this.busy(() => payment.askAgain(this.id));
   },
-  /** One at a time: a second tap does nothing. */
   async busy(run) {
     if (this.isBusy) return;
     this.isBusy = true;
-    this.turn += 1; // a reading that began before knows less
+    this.turn += 1; // invalidates reads that started earlier
     this.setData({ isBusy: true, notice: "" });
     try {
       const { order, outcome } = await run();

@@ -11,7 +11,6 @@ const { words, fill } = require("../../words");
 
 const t = words.product;
 
-/** Its own pictures, then those of its sizes. */
 function photosOf({ main_image_sizes: main, images_sizes, variants }) {
   const sizes = [main, ...images_sizes, ...variants.map(({ image_sizes }) => image_sizes)].filter(Boolean);
   const photos = sizes.map(({ large, medium }) => ({ url: medium.url, large: large.url }));
@@ -20,9 +19,8 @@ function photosOf({ main_image_sizes: main, images_sizes, variants }) {
 
 Page({
   id: 0,
-  /** What the shop answered: more than the page draws. */
+  /** The complete response; `data` has only the fields that are rendered. */
   product: null,
-  /** Opens the sizes once the product is there. */
   isChoosing: false,
   data: {
     t,
@@ -81,7 +79,6 @@ Page({
       };
     });
   },
-  /** What follows the chosen values. A product in one size has its own price and stock. */
   drawn(goods, values) {
     const { price, price_max: highest, market_price, stock: all, sold } = this.product;
     const size = goods && find(goods, values);
@@ -131,7 +128,7 @@ Page({
     this.setData({ ...this.drawn(goods, values), ...(at >= 0 && { current: at, at: at + 1 }) });
   },
   take({ detail: { button, values, count } }) {
-    if (!this.data.buttons.length) return undefined; // a second tap
+    if (!this.data.buttons.length) return undefined; // ignores a second tap
     const size = find(this.product, values);
     this.setData({ buttons: [], count });
     if (button === "buy") return this.checkOut(size.id, count);

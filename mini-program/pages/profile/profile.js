@@ -6,7 +6,7 @@ const { words, fill } = require("../../words");
 const t = words.profile;
 
 Page({
-  /** Ends when all that was to be saved is saved, or has failed. */
+  /** Settles when all changes so far have been saved or have failed. */
   saving: /** @type {Promise<void> | null} */ (null),
   data: { t, state: "loading", problem: null, user: null, avatar: "", busy: "" },
   onLoad() {
@@ -20,10 +20,10 @@ Page({
   },
   drawn: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.medium.url : "" }),
   chooseAvatar({ detail }) {
-    this.setData({ avatar: detail.avatarUrl }); // shown at once; the shop's own follows
+    this.setData({ avatar: detail.avatarUrl }); // a preview until the upload has finished
     return this.inTurn(() => this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl })));
   },
-  /** WeChat tells of a name twice: when it is confirmed, and when its field is left. */
+  /** WeChat reports a name twice: on confirmation and on blur. */
   name({ detail }) {
     const nickname = detail.value.trim();
     return this.inTurn(() => {
@@ -34,7 +34,7 @@ Page({
   phone({ detail }) {
     const { code, errMsg = "" } = detail;
     if (code) return this.inTurn(() => this.save("phone", () => shop.users.setPhone({ code })));
-    if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // the shopper turned back
+    if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // cancelled by the shopper
     const content = fill(t.notFromWechat, { reason: errMsg.replace(/^getPhoneNumber:/, "") });
     return wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
   },
@@ -48,7 +48,7 @@ Page({
       this.setData(this.drawn(await call()));
       wx.showToast({ title: t.saved, icon: "success" });
     } catch (error) {
-      this.setData(this.drawn(this.data.user)); // what the shop has
+      this.setData(this.drawn(this.data.user)); // restores the stored values
       tell(error);
     } finally {
       this.setData({ busy: "" });

@@ -8,7 +8,6 @@ const { words, fill } = require("../../words");
 const size = 20;
 const mostRemembered = 10;
 
-/** A list without a word is empty where a category is. */
 function nothingOf(word) {
   const { nothing, nothingText } = words.search;
   const { categories } = words;
@@ -31,11 +30,10 @@ Page({
     state: "history",
     problem: null,
     isEnd: false,
-    /** What is said where nothing was found. */
     found: "",
     hint: "",
     best: [],
-    /** Nothing is there that could be offered. */
+    /** True if there are not even bestsellers to show. */
     isBare: false,
     category: 0,
     categories: [],
@@ -54,13 +52,13 @@ Page({
     if (sort || word) this.search(word);
     else this.readBest();
   },
-  /** What sells best, for who has not searched yet or has found nothing. Without it the page is the same otherwise. */
+  /** The bestsellers, shown before the first search and below an empty result. They are optional, so errors are ignored. */
   async readBest() {
     if (this.data.best.length) return;
     const { items } = await shop.products.search({ sort: "-sold", size: 4 }).catch(() => ({ items: [] }));
     this.setData({ best: items.map(asCard), isBare: items.length === 0 });
   },
-  /** Without them the list has no filter, and is a list all the same. */
+  /** The filter is optional, so errors are ignored. */
   async readCategories() {
     const { items } = await shop.categories.list().catch(() => ({ items: [] }));
     const top = items.filter(({ parent_id }) => parent_id === null).map(({ id, name }) => ({ id, name }));
@@ -101,7 +99,7 @@ Page({
     this.setData({ category: currentTarget.dataset.id });
     this.search(this.data.asked);
   },
-  /** From nothing found: first out of the category, then out of the word. */
+  /** Widens an empty search: first drops the category, then the word. */
   widen() {
     if (!this.data.category) return this.clear();
     this.setData({ category: 0 });

@@ -22,7 +22,7 @@ Page({
     });
   },
   call() {
-    wx.makePhoneCall({ phoneNumber: this.data.about.phone }).catch(() => {}); // the shopper turned back
+    wx.makePhoneCall({ phoneNumber: this.data.about.phone }).catch(() => {}); // cancelled by the shopper
   },
   openNotices() {
     open("/pages/notices/notices");

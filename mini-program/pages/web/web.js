@@ -1,6 +1,6 @@
 const { decoded } = require("../../entry");
 
-/** A page of the web that a banner leads to. Its domain must be in the mini-program's console, as a business domain. */
+/** A web page that a banner links to. Its domain must be registered as a business domain in the mini-program's console. */
 Page({
   data: { src: "" },
   onLoad({ src = "" }) {

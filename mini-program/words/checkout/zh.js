@@ -1,4 +1,4 @@
-/** Apart from the other words, so that the first page does not load them. */
+/** Separate from the other texts, so that the first page does not load them. */
 module.exports = {
   checkout: {
     title: "确认订单",

@@ -2,7 +2,7 @@ import { type Fault, type FaultLanguage, formatLocation } from "./fault";
 
 export type { Fault } from "./fault";
 
-/** An outcome that the payment sheet offers. Its `body` is posted to the stand-in for WeChat. */
+/** An outcome that the payment sheet offers. Its `body` is posted to the simulated WeChat server. */
 export interface PaymentOutcome {
   name: string;
   text: string;
@@ -12,13 +12,13 @@ export interface PaymentOutcome {
   fails?: boolean;
 }
 
-/** Settings that the page around the frame cannot change. The document hands them to the script as JSON. */
+/** Settings that the page around the frame cannot change. The document passes them to the script as JSON. */
 export interface FrameOptions {
   /** Separates the storage of mini-programs that are served from one origin. */
   appId: string;
   /** The path below which the mini-program's own server answers. By default it is the root of the frame's origin. */
   server?: string;
-  /** The path of the stand-in for WeChat's servers: see the README. */
+  /** The path of the simulated WeChat server: see the README. */
   wechat?: string;
   /** Sends the cookies of the frame's origin with each request. A real phone has none. */
   sendsCookies?: boolean;
@@ -79,10 +79,10 @@ export interface Overlay {
 }
 
 export type ToSimulator =
-  /** Requests all calls and problems so far once more. */
+  /** Requests all previous calls and problems again. */
   | { kind: "replay" }
   | ({ kind: "device" } & Pick<FrameQuery, "theme" | "network">)
-  /** Replaces the previous overlay and opens the current page again. */
+  /** Replaces the previous overlay and reopens the current page. */
   | ({ kind: "overlay" } & Overlay);
 
 export type FromSimulator =

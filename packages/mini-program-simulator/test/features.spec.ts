@@ -101,7 +101,7 @@ test("everything that can be tapped has keyboard access, but not a panel that on
   await page.keyboard.press("Space");
   expect(await field(page, "heard")).toEqual(["bound", "outer", "inside"]);
   await expect(page.locator("#bound")).toHaveAttribute("role", "button");
-  await expect(page.locator("#outer")).toHaveAttribute("role", "link"); // a button could hold no other
+  await expect(page.locator("#outer")).toHaveAttribute("role", "link"); // a button must not contain another button
   await expect(page.locator("#panel")).not.toHaveAttribute("tabindex");
   await expect(page.getByRole("switch", { name: "Press" })).toBeVisible();
 });
@@ -166,7 +166,7 @@ test("components have properties, observers, slots, behaviors, events, lifetimes
   expect(await journal(page)).toEqual(expect.arrayContaining(["attached 2", "component show"]));
   await card.getByText("buy").click();
   await expect(page.locator("#own")).toHaveText("tea");
-  expect(await field(page, "wasTapped")).toBeUndefined(); // the card caught it
+  expect(await field(page, "wasTapped")).toBeUndefined(); // the card stopped the event
   const greeting = await page.evaluate(() => {
     const phone = globalThis as unknown as {
       getCurrentPages(): { selectComponent(selector: string): { greet(): string } }[];
@@ -176,7 +176,7 @@ test("components have properties, observers, slots, behaviors, events, lifetimes
   expect(greeting).toBe("hello tea");
   const title = card.getByText("tea 98.00");
   await expect(title).toHaveCSS("color", "rgb(9, 8, 7)");
-  await expect(title).toHaveCSS("font-size", "40px"); // by the page's class, handed over
+  await expect(title).toHaveCSS("font-size", "40px"); // from the page's class, which is passed to the component
   await expect(page.locator("#own")).toHaveCSS("color", "rgb(200, 0, 0)");
   await expect(card.getByText("foot")).toHaveCSS("color", "rgb(200, 0, 0)");
   await expect(card).toHaveCSS("padding-left", "5px");
@@ -251,7 +251,7 @@ test("selector queries measure relative to the page, and an observer reports vis
           .observe("#end", ({ intersectionRatio }) => {
             phone.seen = intersectionRatio;
           });
-        // A frame later the observer knows that it is not in view yet.
+        // An observer reports its initial state one frame later.
         requestAnimationFrame(() => requestAnimationFrame(isWatching));
       }),
   );
@@ -288,11 +288,11 @@ test("navigation has WeChat's rules and error messages", async ({ page }) => {
   );
   await wx(page, "navigateBack", { delta: 8 });
   await expect(page.locator(".page:not(.behind) #query")).toHaveText("2");
-  await wx(page, "redirectTo", { url: "detail?id=20&word=%E8%8C%B6+a=b" }); // a page decodes its query itself
+  await wx(page, "redirectTo", { url: "detail?id=20&word=%E8%8C%B6+a=b" }); // WeChat does not decode the query of a page
   await expect(page.locator(".page:not(.behind) #query")).toHaveText("20 %E8%8C%B6+a=b");
   await wx(page, "reLaunch", { url: "/pages/plain/plain" });
   await expect(page.locator(".page")).toHaveCount(1);
-  // A page that is opened twice in the same moment is there twice.
+  // A page that is opened twice in the same moment is in the stack twice.
   await page.evaluate(() => {
     const { wx } = globalThis as unknown as { wx: { navigateTo(options: object): Promise<void> } };
     return Promise.all([1, 2].map(() => wx.navigateTo({ url: "/pages/detail/detail?id=1" })));
@@ -344,7 +344,7 @@ test("storage preserves types, reports missing values, and refuses values that a
 
 test("requests can be aborted, time out, and are refused for other origins", async ({ page }) => {
   await openFeatures(page, "/pages/plain/plain");
-  await page.route("**/v1/slow", () => {}); // never answered
+  await page.route("**/v1/slow", () => {}); // no response
   const ask = (options: object, abort = false) =>
     page.evaluate(
       ([given, stop]) =>

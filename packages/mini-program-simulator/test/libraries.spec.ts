@@ -18,7 +18,7 @@ const libraries = (async () => {
   cpSync(join(packageFolder("tdesign-miniprogram"), "miniprogram_dist"), built, { recursive: true });
   const { files, ...rest } = await compileMiniProgram(path);
   rmSync(path, { recursive: true });
-  // Their icons are fonts on servers of their own, which no test calls.
+  // The icon fonts are on external servers, which tests must not call.
   files.set("phone.css", String(files.get("phone.css")).replace(/@font-face\{[^}]*\}/g, ""));
   return { files, ...rest };
 })();
@@ -68,7 +68,7 @@ test("a page with more than ten components of Vant looks and reacts as in WeChat
   expect((await box("[class*=--van-tab]:has-text('Tea')")).width).toBeGreaterThan(170);
   expect((await box("van-grid-item > wx-view")).width).toBe(125);
   await expect(page.locator("#ask > wx-button")).toHaveCSS("background-color", "rgb(7, 193, 96)");
-  await expect(page.locator("#tag > wx-view")).toHaveCSS("letter-spacing", "3px"); // a class from outside
+  await expect(page.locator("#tag > wx-view")).toHaveCSS("letter-spacing", "3px"); // a class passed from outside
   await expect(page.locator("#van-dialog [class*=van-overlay]")).toBeHidden();
 });
 

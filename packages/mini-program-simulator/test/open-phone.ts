@@ -42,7 +42,6 @@ export async function openPhone(
   await page.goto(`${origin}/phone/frame?${query}&page=${encodeURIComponent(path)}`);
 }
 
-/** Reads a field of the top page. */
 export const field = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => {
     const phone = globalThis as unknown as { getCurrentPages(): Record<string, unknown>[] };
@@ -54,7 +53,6 @@ interface Global {
   wx: Record<string, (...args: unknown[]) => unknown>;
 }
 
-/** The lifecycle events that the mini-program has recorded. */
 export const journal = (page: Page) =>
   page.evaluate(() => [...(globalThis as unknown as Global).getApp().globalData.lines]);
 

@@ -63,6 +63,6 @@ Page({
   "components/line/line.wxml": `<view>{{price}}</view>`,
 };
 
-/** A mini-program with some files changed. A file that is undefined is left out. */
+/** A mini-program with some files changed. Files with the value undefined are omitted. */
 export const smallMiniProgram = (changes: Record<string, string | undefined> = {}) =>
   temporaryFolder({ ...correct, ...changes });

@@ -67,7 +67,6 @@ interface Reference {
   using?: string;
 }
 
-/** A page or component is listed, but its file does not exist. */
 export function missingPart(missing: string, { file, text, url, using }: Reference): Fault {
   const couldBePackage = /^[^./]/.test(url) && missing.endsWith(".js");
   const en = couldBePackage ? ", and no such package is installed in the mini-program's own folder" : "";

@@ -96,7 +96,7 @@ const missingSheet = (path: string) => ({
   zh: `样式文件 ${path} 不存在。`,
 });
 
-/** A bracket that is never closed is reported where it opens. */
+/** An unclosed bracket is reported where it opens. */
 function faultOf({ text: reason, location, notes }: Message, text: string): Omit<Fault, "file"> {
   const opening = /to go with|to terminate/.test(reason) ? notes.find((note) => note.location)?.location : undefined;
   const { line, column } = opening ?? location ?? { line: 1, column: 0 };

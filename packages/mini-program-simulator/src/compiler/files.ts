@@ -50,7 +50,7 @@ export function builtFolder(root: string, name: string) {
   return existsSync(join(root, folder, miniprogram)) ? posix.join(folder, miniprogram) : folder;
 }
 
-/** All files of a folder except those in `node_modules`. */
+/** Excludes `node_modules`. */
 export function filesIn(root: string) {
   const inside = readdirSync(root, { recursive: true, withFileTypes: true });
   return inside
@@ -64,7 +64,6 @@ export function filesIn(root: string) {
     .sort();
 }
 
-/** The texts of all scripts and templates of a mini-program and of the packages that it uses. */
 export function sourcesOf(root: string, scripts: string[]) {
   const names = scripts.flatMap((script) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(script)?.[1] ?? []);
   const built = [...new Set(names)].map((name) => builtFolder(root, name));
@@ -74,7 +73,6 @@ export function sourcesOf(root: string, scripts: string[]) {
     .map((path) => readFileSync(join(root, path), "utf8"));
 }
 
-/** Whether a file belongs to an npm package, not to the mini-program. */
 export const isPackaged = (path: string) => /(^|\/)(miniprogram_npm|node_modules)\//.test(path);
 
 const commentOrText = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`/g;

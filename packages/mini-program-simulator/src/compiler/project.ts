@@ -8,7 +8,6 @@ import { type Files, filesOf, isPackaged, scriptsFrom, sourcesOf } from "./files
 import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
 
-/** A page or a component. */
 interface Part {
   path: string;
   /** The path of its script on disk. */
@@ -36,7 +35,6 @@ interface Project {
   sources: string[];
   faults: Fault[];
   handlers: Handlers;
-  /** The first page that uses a file. */
   pageOf(file: string): string | undefined;
 }
 

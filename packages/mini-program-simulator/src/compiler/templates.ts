@@ -83,7 +83,7 @@ export function rewriteWxml(source: string, used: ReadonlySet<string>) {
 
 const written = /([^\s=/"']+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
-/** An attributePiece that stands twice has the last value in WeChat; the template compiler would take the first. Lines stay where they are. */
+/** WeChat uses the last of several attributes with the same name, the template compiler the first. Line breaks are preserved. */
 function withoutDuplicates(attributes: string) {
   const last = new Map([...attributes.matchAll(written)].map(({ 1: name, index }) => [name, index]));
   return attributes.replace(written, (whole, name: string, index: number) =>

@@ -90,7 +90,6 @@ function endOfBlock(text: string, open: number) {
   return text.length;
 }
 
-/** Splits at a character outside of brackets. */
 function splitOutside(text: string, separator: string) {
   const parts: string[] = [""];
   let depth = 0;

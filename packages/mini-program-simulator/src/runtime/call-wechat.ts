@@ -1,6 +1,5 @@
 import { credentials, device, options, overNetwork } from "./device";
 
-/** Calls the stand-in for WeChat's servers. */
 export async function callWechat<T>(path: string, body?: object): Promise<T> {
   await overNetwork();
   if (options.wechat === undefined) throw new Error("no stand-in for WeChat is configured");

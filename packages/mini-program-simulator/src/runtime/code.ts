@@ -183,7 +183,6 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
     space,
     has: (path: string) => app.pages.includes(path),
     fetchOthers,
-    /** Loads the code of a page. */
     fetch: async (path: string) => {
       if (!(path in first.parts)) await fetchOthers();
     },
@@ -211,7 +210,6 @@ interface Tools {
   space: CodeSpace;
   wx: Record<string, unknown>;
   pages: HTMLElement;
-  /** Returns the address of a file of the mini-program. */
   asset(path: string, host: HTMLElement): string;
 }
 

@@ -99,7 +99,6 @@ export function listenToGestures() {
   addEventListener("keydown", ({ key }) => (key === "Enter" || key === " ") && openGesture(), true);
 }
 
-/** Scrolls by dragging with the mouse. */
 export function listenToDrags(pages: HTMLElement) {
   let box: HTMLElement | undefined;
   let last = { x: 0, y: 0 };
@@ -150,7 +149,6 @@ function canScroll(element: HTMLElement, axis: "x" | "y") {
   return isLarger && (overflow === "auto" || overflow === "scroll");
 }
 
-/** Disables scroll snapping during a drag. */
 function begin(box: HTMLElement) {
   if (getComputedStyle(box).scrollSnapType === "none") return undefined;
   box.style.scrollSnapType = "none";

@@ -4,7 +4,7 @@ import { EventChannel } from "./event-channel";
 import { report } from "./host";
 import { create, type Screen, type Tabs } from "./screen";
 
-/** What functions of `wx` and built-in components share. */
+/** Shared by the functions of `wx` and the built-in components. */
 export interface Context {
   app: AppConfig;
   screen: Screen;
@@ -13,9 +13,9 @@ export interface Context {
   asset(path: string): string;
   renderBar(): void;
   refresh: { start(): void; stop(): void };
-  /** Hides the mini-program behind another one. */
+  /** Hides the mini-program while another one is open. */
   leave(): void;
-  /** Shows it again with the options of that one. */
+  /** Shows it again, with the options that the other one passed. */
   resume(options: object): void;
   /** Calls a function of `wx`. */
   call(name: string, options?: object): Promise<unknown>;
@@ -220,7 +220,7 @@ export function createPages({ code, pages, isTab, first, shown, notFound }: Surr
     },
     hideTop: () => hide(top()),
     showTop: () => top() && show(top()!),
-    /** Opens the top page again, for example with another overlay. The old one stays visible until the new one has rendered. */
+    /** Reopens the top page, for example with another overlay. The old one remains visible until the new one has rendered. */
     reopen() {
       const old = stack.pop();
       if (!old) return;

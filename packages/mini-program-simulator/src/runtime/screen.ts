@@ -135,7 +135,6 @@ export function createTabs(
   };
 }
 
-/** A mini-program without `darkmode` is always light. */
 export const themeOf = ({ darkmode }: AppConfig) => (darkmode ? device.theme : "light");
 
 /** Resolves `@name` in a configuration to the value in `theme.json`. */

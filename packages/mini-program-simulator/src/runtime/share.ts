@@ -17,7 +17,6 @@ interface Card {
   imageUrl?: string;
 }
 
-/** Shows the card that a friend would receive in WeChat. */
 export async function showShareCard(page: Page, app: AppConfig, answer: unknown) {
   const { promise, ...first } = ((await answer) ?? {}) as Card & { promise?: Promise<Card> };
   const card: Card = { ...first, ...(await promise) };

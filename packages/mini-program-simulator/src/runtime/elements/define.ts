@@ -1,6 +1,6 @@
 import type { CodeSpace, GlassNode } from "glass-easel-miniprogram-adapter";
 
-/** What an element can do with its component. */
+/** The functions with which an element accesses its component. */
 interface Tools {
   trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
   /** For `model:value`. */
@@ -134,7 +134,7 @@ function listenToPress(node: Instance, host: HTMLElement) {
   });
 }
 
-/** A form control, as its form and its label see it. */
+/** The interface of a form control for its form and its label. */
 interface Control {
   name(): string;
   value(): unknown;

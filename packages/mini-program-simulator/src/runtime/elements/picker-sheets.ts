@@ -9,7 +9,6 @@ interface Picker {
   trigger(type: string, detail?: object): void;
 }
 
-/** Opens the sheet of a picker, by its mode. */
 export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
   async selector({ data, choose, trigger }) {
     const chosen = await askColumns([{ options: labels(data(), data().range), index: Number(data().value) || 0 }]);
@@ -101,7 +100,6 @@ async function askColumns(columns: Column[], changed?: (column: number, index: n
   );
 }
 
-/** A sheet with "Cancel" and "OK" above its content. */
 const ask = <T>(draw: (section: HTMLElement) => void, read: () => T) =>
   openSheet<T | undefined>({
     label: word("ok"),

@@ -10,7 +10,7 @@ const states = new WeakMap<GlassNode, object>();
 const styles = new WeakMap<GlassNode, Record<string, string>>();
 const setStyle = 3; // a style segment that templates do not use
 
-/** WeChat's `ComponentDescriptor`: what a WXS function can do with a component or an element. */
+/** WeChat's `ComponentDescriptor`, through which a WXS function accesses a component or an element. */
 function descriptorOf(node: GlassNode): Record<string, unknown> {
   const host = () => node.getBackendElement()!;
   const inside = () => node.getShadowRoot?.() ?? node;

@@ -7,7 +7,6 @@ interface TabChange extends Partial<TabConfig> {
   index: number;
 }
 
-/** The functions of `wx` for the title bar, the tab bar and scrolling. */
 export function bars({ app, screen, tabs, top, renderBar, refresh }: Context) {
   const settings = () => top()!.settings;
   const change = (more: WindowConfig) => {

@@ -66,7 +66,7 @@ export async function requestSubscribeMessage(
   return given;
 }
 
-/** The choices that the user does not want to be asked about again. */
+/** The answers that the user chose to remember. */
 const storedChoices = (): Answers => JSON.parse(localStorage.getItem(choicesKey) ?? "{}");
 const pick = (kept: Answers, ids: string[]): Answers => Object.fromEntries(ids.map((id) => [id, kept[id]!]));
 
@@ -161,7 +161,7 @@ export function listenToNotices(context: Context) {
       const query = new URLSearchParams({ code: loginCode(), after: String(lastShown()) });
       await callWechat<{ items: Notice[] }>(`/messages?${query}`).then(
         ({ items }) => show(items),
-        () => {}, // tried again after the next pause
+        () => {}, // retried after the next pause
       );
     }
     setTimeout(look, pollMs);

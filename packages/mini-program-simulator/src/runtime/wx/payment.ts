@@ -23,7 +23,7 @@ const paymentWord = wordsOf(
   { title: "沙箱收银台", text: "这里模拟微信支付，不会扣款。", pay: "支付 {amount}" },
 );
 
-/** `wx.requestPayment`: shows the payment sheet, whose outcomes are an option of the frame. */
+/** The payment sheet offers the outcomes in the options of the frame. */
 export async function requestPayment(params: Params) {
   for (const name of ["timeStamp", "nonceStr", "package", "signType", "paySign"] as const)
     if (typeof params[name] !== "string" || !params[name])

@@ -35,7 +35,6 @@ function openFiles(count: number) {
   });
 }
 
-/** Generates a landscape with random colours. */
 function drawSample() {
   const canvas = create("canvas", { width: 480, height: 480 });
   const pen = canvas.getContext("2d")!;

@@ -47,7 +47,6 @@ async function askInSheet() {
   return isYes;
 }
 
-/** Wraps the functions that need consent. */
 export const guard = (functions: Record<string, (options: never) => unknown>) =>
   Object.fromEntries(
     Object.entries(functions).map(([name, run]) => [

@@ -167,7 +167,6 @@ async function send(
   }
 }
 
-/** The answer of the server, with fields of the overlay merged into it. */
 async function patched(response: Response, patch: object | undefined): Promise<Received> {
   const headers = Object.fromEntries(response.headers);
   const bytes = await response.arrayBuffer();

@@ -127,7 +127,6 @@ const knownAddresses = [
   ["陈小姐", "13500135000", "香港特别行政区", "香港特别行政区", "中西区", "皇后大道中 99 号", "999077", "810000"],
 ] as const;
 
-/** Offers sample addresses in place of those that WeChat stores for its users. */
 export async function chooseAddress() {
   const labels = knownAddresses.map(([name, phone, ...place]) => `${name} ${phone}\n${place.slice(0, 4).join("")}`);
   const chosen = knownAddresses[await chooseFrom(addressWord("chooseAddress"), labels)];

@@ -63,7 +63,7 @@ export const storageLater = {
   getStorageInfo: info,
 };
 
-/** The code that `wx.login` returns. It stays the same for a user, so the stand-in for WeChat recognizes the user. */
+/** The code that `wx.login` returns. It stays the same for a user, so that the simulated WeChat server recognizes the user. */
 export function loginCode() {
   const fixed = options.loginCodes?.[device.user];
   if (fixed) return fixed;

@@ -6,7 +6,6 @@ import { loginCode } from "./storage";
 type Listen = (result: object) => void;
 const sdk = "3.8.0";
 
-/** Information about the device, and listeners for changes. */
 export function system({ app, screen, top }: Context) {
   const appBase = () => ({
     ...{ SDKVersion: sdk, version: "8.0.56", language: device.language, theme: themeOf(app) },
