@@ -24,7 +24,7 @@ const square = (side: number) =>
     .avif({ effort: 0 })
     .toBuffer();
 
-/** Sends 60 avatars at once; meanwhile signs in again and again, and looks at the memory. */
+/** Uploads 60 avatars at once while signing in repeatedly, and measures the memory. */
 async function sixtyAvatars(side: number) {
   const bytes = await square(side);
   const people = await Promise.all(Array.from({ length: 60 }, () => someone()));
