@@ -109,7 +109,7 @@ async function textOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString();
 }
 
-/** Random order numbers would collide, and an order that is not placed would count as placed. */
+/** Numbers orders in sequence. Random numbers could collide, and the order would be missing from the count. */
 let placed = 0;
 
 async function write(request: IncomingMessage) {
