@@ -7,7 +7,7 @@ import { barriersOn, expect, test } from "./page-test";
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 
-/** Opens a page of the mini-program as a shopper who has never been here. */
+/** Opens a page of the mini-program as a new shopper. */
 async function open(page: Page, path = "/pages/home/home") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize(phone);
@@ -15,7 +15,7 @@ async function open(page: Page, path = "/pages/home/home") {
   return shownIn(page);
 }
 
-/** At checkout with the address that WeChat keeps. */
+/** Chooses WeChat's stored address at checkout. */
 async function takeAddress(page: Page) {
   const shown = shownIn(page);
   await shown.getByRole("button", { name: "From WeChat" }).click();
@@ -115,13 +115,13 @@ test("a scanned code opens its product, which can be shared to Moments and asked
   await expect(page.getByRole("dialog")).toContainText("chat with customer service");
 });
 
-/** A product that nobody else buys, at its page's checkout. */
+/** Opens the checkout of a new product. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
   const product = await aProduct(baseURL, fields);
   const shown = await open(page, `/pages/product/product?id=${product.id}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
-  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor(); // the quote for this address is there
+  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor(); // the quote for this address has arrived
   return { product, shown, submit: shown.getByRole("button", { name: "Place order" }) };
 }
 
@@ -300,7 +300,7 @@ test("an answer that is lost, and a network that is away, make no second order",
   expect(await ordersOf(baseURL!, product)).toHaveLength(1);
 });
 
-/** The shop does its work, and its answers get lost on the way. */
+/** The shop handles the requests, but their responses are lost. */
 const loseAnswers = (page: Page) =>
   page.route("**/v1/order", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
@@ -373,7 +373,7 @@ test("a mini-program that was ended while paying asks what became of it; what wa
   await expect(pay(page)).toBeVisible();
   const [order] = await ordersOf(baseURL!, product);
   await page.goto(page.url().replace(/page=[^&]*/, `page=${encodeURIComponent(`/pages/pay/pay?id=${order!.id}`)}`));
-  // It asks again and again, with pauses between.
+  // The page retries with pauses.
   await expect(async () => {
     await page.clock.runFor(2_000);
     await expect(shown.getByText("Not paid yet")).toBeVisible({ timeout: 200 });
