@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe("SIGTERM", () => {
-  /** A socket that gets in as the server closes may be reset afterwards. */
+  /** A socket that is accepted while the server closes can be reset afterwards. */
   const isRefused = (port: number) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => {
@@ -42,11 +42,11 @@ describe("SIGTERM", () => {
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
     const stopped = server.stop();
     await expect.poll(() => isRefused(server.port)).toBe(true);
-    await idleClosed; // by itself: where connections are cut, the order's is cut in the same moment
+    await idleClosed; // closed on its own: if all connections were closed by force, the order's would close at the same moment
     await client.query("rollback");
     expect((await placing).status).toBe(201);
     await Promise.all([client.end(), other.end()]);
-    expect(await stopped).toBe(0); // it ends with 1 after ten seconds
+    expect(await stopped).toBe(0); // after ten seconds it would exit with 1
     expect(await isRefused(server.port)).toBe(true);
     servers.pop();
   });
@@ -68,7 +68,7 @@ describe("SIGTERM", () => {
     const ended = server.ended;
     process.kill(server.pid, "SIGTERM");
     await expect.poll(() => isRefused(server.port)).toBe(true);
-    await sleep(120); // idle sockets are looked for every 50 ms
+    await sleep(120); // idle sockets are closed every 50 ms
     opened.send("GET /v1/product/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(() => opened.seen.closed).toBe(true);
     expect([opened.statuses(), opened.text().toLowerCase()]).toEqual([
@@ -104,7 +104,7 @@ describe("SIGTERM", () => {
     const never = askRaw(server.url, head).catch(() => undefined);
     await sleep(300);
     const began = Date.now();
-    expect(await server.stop()).toBe(0); // it ends with 1 after ten seconds
+    expect(await server.stop()).toBe(0); // after ten seconds it would exit with 1
     expect(Date.now() - began).toBeLessThan(20_000);
     await never;
     servers.pop();

@@ -21,7 +21,7 @@ const filled = (path: string) =>
 const pointsOf = ({ access }: AnyOperation): string[] =>
   typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
 
-/** The folders as paths: `[id]` is `{id}`; folders that take the rest of a path have no operation. */
+/** The paths of the folders: `[id]` is `{id}`. Catch-all folders have no operation. */
 const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => join("app", file))
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...") && !file.includes("[[..."))
