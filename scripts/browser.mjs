@@ -10,13 +10,11 @@ const places = [
 ];
 const fonts = { zh: "fonts-noto-cjk", "und-zsye": "fonts-noto-color-emoji" };
 
-/** Returns the path of Playwright's browser if it works, otherwise of one on the system. */
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   return [chromium.executablePath(), ...places].find(works);
 }
 
-/** Returns false if there is still no browser. */
 export async function installBrowser() {
   const missing = process.platform === "linux" ? missingFonts() : [];
   if (missing.length && !(await aptInstall(["fontconfig", ...missing])))

@@ -19,7 +19,6 @@ export function touchedTests() {
   return { since, ...testsOf([...changed, ...added], readSources()) };
 }
 
-/** `sources` maps the path of each file to its text. */
 export function testsOf(changed, sources) {
   const imports = new Map([...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources))]));
   const tests = [...sources.keys()].filter(isTest);
@@ -68,7 +67,6 @@ export function readSources() {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Returns the numbers of the lines that differ from a commit, by file. */
 export function changedLines(since = base()) {
   const found = new Map();
   let file;

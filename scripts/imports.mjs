@@ -17,7 +17,6 @@ function resolve(file, name, known) {
     : [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`].find((each) => known.has(each));
 }
 
-/** Returns tracked files and untracked files that git does not ignore. */
 export function projectFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   return listed.trim().split("\n").filter(existsSync);

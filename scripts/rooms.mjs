@@ -89,7 +89,6 @@ const allowedImporters = {
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));
 
-/** Returns a sentence for each import that breaks the order. */
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
   const known = new Set(files);
