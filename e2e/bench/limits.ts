@@ -13,7 +13,6 @@ import { recorded } from "./record";
 import { lastOnSale } from "./shop";
 import { notifying, placing, prepaying, type Shop, type Target } from "./targets";
 
-/** Records the statements that the shop sends for each target. */
 async function record(targets: Target[], { buyers, keys, products }: Shop) {
   const reads: Orders["reads"] = {};
   for (const { read } of targets)

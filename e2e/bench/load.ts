@@ -96,7 +96,7 @@ function unchunked(body: Buffer) {
 export interface Bounds {
   port: number;
   connections: number;
-  /** Ends after this many seconds and at least `least` turns, or after a number of turns. */
+  /** Either a duration with a minimum number of turns, or a number of turns. */
   seconds?: number;
   least?: number;
   turns?: number;

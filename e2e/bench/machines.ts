@@ -50,7 +50,7 @@ export async function openMachines() {
       const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
       return machineOf(port, pid, stop);
     },
-    /** Starts the simulated WeChat and returns the variables with which Kiosk uses it. */
+    /** Returns the variables with which Kiosk uses the simulated WeChat. */
     async startStandIn(env: Environment): Promise<Environment> {
       const child = spawnTied([process.execPath, "dist/stand-in.mjs"], {
         onParentDeath: "KILL",

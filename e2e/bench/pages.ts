@@ -3,7 +3,6 @@ import { type Figures, type Machine, measure } from "./measure";
 import { atMost, progress, rounds, say, seconds } from "./settings";
 import { pageAt } from "./targets";
 
-/** Compares early and late pages of a list. */
 export async function comparePages(fast: Machine) {
   progress("pages of a list");
   const pages = [1, 100, 225, 400].map((page) => ({ page, talk: pageAt(page), seen: [] as Figures[] }));

@@ -14,7 +14,6 @@ export interface Sent {
 
 const route = makeRouter(Object.values(operations));
 
-/** Runs an operation in this process. Returns the response and the statements in order. */
 export async function recorded({ method, path, token, body, headers }: Message) {
   const [at = "", query = ""] = path.split("?");
   const { operations: found, params } = route(at)!;

@@ -4,7 +4,6 @@ import { availableParallelism } from "node:os";
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const list = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(",");
 
-/** The duration of each measurement. */
 export const seconds = number("BENCH_SECONDS", 2);
 /** Warm-up per kind of request: before Node has compiled the code, a server is half as fast. */
 export const warmSeconds = number("BENCH_WARM_SECONDS", 4);
@@ -35,7 +34,6 @@ export const atMost = (what: string, value: number, most: number) =>
 export const atLeast = (what: string, value: number, least: number) =>
   void (value >= least || wrong.push(sentence(what, value, `at least ${least}`)));
 
-/** The command that repeats this run. */
 function command() {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith("BENCH_") && name !== "BENCH_WRITE");
   return [...given.map((pair) => pair.join("=")), "npm run bench"].join(" ");

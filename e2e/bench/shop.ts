@@ -18,7 +18,7 @@ export async function fillShop(url: string, products: number, orders: number) {
     `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
     `select setval(pg_get_serial_sequence('users', 'id'), 1000)`,
     `insert into settings (key, value) values ('order.max_unpaid', '10000'), ('limit.orders', '100000')`,
-    // All orders have the same age: otherwise the sweep would complete thousands of them during the run.
+    // All orders are inserted at once: otherwise the sweep would complete thousands of them during the run.
     `insert into settings (key, value) values ('order.auto_complete_days', '30')`,
     `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)
        select 'Picture ' || n, ${key("n")}, 'image/webp', 50000, 1200, 1200, '{750,320}', md5(n::text), ${admin} from generate_series(0, 499) n`,
@@ -77,5 +77,4 @@ async function signIn(url: string, user: number) {
 
 /** Products whose number ends with 1 are on sale. */
 export const lastOnSale = (products: number) => products - 9;
-/** A different product on sale in each turn. */
 export const productAt = (turn: number, products: number) => 1 + 10 * ((turn * 7919) % Math.floor(products / 10));

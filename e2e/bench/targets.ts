@@ -10,7 +10,6 @@ export interface Target {
   /** The minimum share of the limit's rate. */
   goal?: number;
   read?: Message;
-  /** Needs no token. */
   isPublic?: true;
   talk: Talk;
 }
