@@ -40,7 +40,6 @@ const note = (counts: Counts, { status }: { status: number }) => {
   counts[status] = (counts[status] ?? 0) + 1;
 };
 
-/** Uploads pictures of the largest accepted dimensions. */
 async function pictures(db: Database, counts: Counts) {
   const bytes = await sharp({ create: { width: 2828, height: 2828, channels: 3, background: "#0f766e" } })
     .avif({ effort: 0 })

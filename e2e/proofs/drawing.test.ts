@@ -24,7 +24,6 @@ const square = (side: number) =>
     .avif({ effort: 0 })
     .toBuffer();
 
-/** Uploads 60 avatars at once while signing in repeatedly, and measures the memory. */
 async function sixtyAvatars(side: number) {
   const bytes = await square(side);
   const people = await Promise.all(Array.from({ length: 60 }, () => someone()));

@@ -83,7 +83,6 @@ const countedWhole: Record<string, string[]> = {
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Returns what is wrong with a statement's plan, and its duration. */
 async function judge(seen: Seen, mayRead: string[] = [], by = planner) {
   const fresh = await by.explain(seen, slowestMs);
   const settled = seen.name ? await by.explainSettled(seen, slowestMs) : fresh;
