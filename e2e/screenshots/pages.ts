@@ -26,7 +26,6 @@ const pressed = (words: RegExp) => async (page: Page) => {
   await press(words)(page);
   await dialog(page);
 };
-/** From here on, the API responds that its database is unavailable. */
 const fail = (page: Page) =>
   page.route("**/cms/**", (route) =>
     route.fulfill({

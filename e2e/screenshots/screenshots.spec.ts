@@ -62,7 +62,6 @@ async function take(page: Page, { path, open }: Shot, file: string) {
   await page.screenshot({ path: file, fullPage, animations: "disabled", timeout: 20_000 });
 }
 
-/** Finds content beyond the right edge and, if requested, accessibility violations. */
 async function faultsOf(page: Page, withBarriers: boolean) {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -74,7 +73,6 @@ async function faultsOf(page: Page, withBarriers: boolean) {
   return [...wide, ...barriers.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
 }
 
-/** Reports a page that hangs and continues with the next one. */
 async function within<Value>(ms: number, work: Promise<Value>) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
