@@ -9,7 +9,6 @@ const json = async (response: Response) => {
 interface Wanted {
   name?: string;
   remark?: string;
-  /** The notification that WeChat Pay sends. */
   notify?: "once" | "wrong_amount";
   delivery?: "pickup";
   lines?: { product_id: number; count: number }[];

@@ -10,7 +10,6 @@ export async function aPicture(name: string) {
   return { name, mimeType: "image/png", buffer };
 }
 
-/** Chooses files through the upload button. */
 export async function upload(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload", exact: true }).last().click();

@@ -227,7 +227,6 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   await page.goto(`/admin/after_sales/${id}`);
   const comes = async (tracking_no: string) => {
     await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
-    // The tab becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(page.getByText(tracking_no)).toBeVisible();
   };

@@ -58,7 +58,7 @@ test("a category that is moved while its name is typed keeps the text, before an
     return isMine ? route.continue() : route.fulfill({ json: {} }); // leaves other tests' categories unchanged
   });
   await field.fill("Green tea");
-  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowRight"); // the first category cannot move in: no effect
+  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowRight"); // there is no category above to move into
   await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowRight");
   await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowLeft");
   await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowDown");

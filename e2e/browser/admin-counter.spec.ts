@@ -40,7 +40,7 @@ test("the code of another order shows that order, and one Enter too many hands n
   await signIn(page, await clerk(baseURL!), `/admin/orders/${own.id}`, { waitUntil: "networkidle" });
   await expect(page.getByText("The customer picks it up with the pickup code.")).toBeVisible();
   await expect(page.getByText("Nothing has left yet.")).toHaveCount(0);
-  await page.clock.setFixedTime(Date.now()); // the time in which Enter has no effect is not over
+  await page.clock.setFixedTime(Date.now());
   await page.keyboard.press("h");
   await page.keyboard.type(other.pickup_code);
   await page.keyboard.press("Enter");

@@ -68,7 +68,7 @@ test("an entry that is moved twice on a slow line goes two places, and each way 
   await page.getByRole("button", { name: "a: further down" }).click();
   await page.getByRole("button", { name: "a: further down" }).click();
   await expect.poll(shown).toBe("bcad");
-  const release = setInterval(() => held.pop()?.(), 50); // in reverse order
+  const release = setInterval(() => held.pop()?.(), 50);
   await expect(page.getByText("Moved")).toHaveCount(2);
   expect([await stored(), await shown()]).toEqual(["bcad", "bcad"]);
   await page.getByRole("button", { name: "d: further up" }).click();

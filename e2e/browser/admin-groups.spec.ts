@@ -58,7 +58,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
   await undo(page, /saved/i);
   await expect(page.getByText("Put back")).toBeVisible();
-  await expect(box(page, "Products", "Edit")).toHaveCount(0); // the menus tab is still open
+  await expect(box(page, "Products", "Edit")).toHaveCount(0);
   const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);
   expect(after.permissions).not.toContain("product.edit");
   expect(after.contradictions).toEqual([]);
@@ -71,7 +71,7 @@ test("a group is made from a preset, and its rights are changed with their conse
 
   await page.goto("/admin/permissions");
   await page.getByRole("searchbox").fill("order.ship");
-  await expect(page.getByText("PUT/cms/order/{id}/status")).toHaveCount(1); // after the list is filtered
+  await expect(page.getByText("PUT/cms/order/{id}/status")).toHaveCount(1);
   await expectAccessible(page);
 });
 

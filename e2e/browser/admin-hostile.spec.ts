@@ -20,13 +20,9 @@ const html = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
 const hostile = (most: number) =>
   [...`<script>alert(1)</script>\u202ecba\u2066👩‍👩‍👧‍👦{{7*7}}${"W".repeat(most)}`].slice(0, most).join("");
 
-/**
- * Also without spaces. Only two letters, because browsers lay out long lines of a single wide letter so slowly that a page takes
- * seconds.
- */
+/** Also without spaces. Alternates W and Ж, because browsers lay out runs of W again for each line: a page would take seconds. */
 const endless = (length: number) => "WЖ".repeat(length / 2);
 
-/** Calls the API as the signed-in admin or as a shopper. */
 async function send(page: Page, method: string, path: string, data: object, token?: string) {
   const headers = { origin: new URL(page.url()).origin, ...(token && { authorization: `Bearer ${token}` }) };
   const response = await page.request.fetch(path, { method, data, headers });
@@ -34,7 +30,6 @@ async function send(page: Page, method: string, path: string, data: object, toke
   return response.status() === 204 ? undefined : response.json();
 }
 
-/** Creates a record of each kind with such text in every field. */
 async function fillShop(page: Page) {
   const make = (path: string, data: object) => send(page, "POST", `/cms/${path}`, data);
   const picture = await aPicture("a.png");

@@ -32,7 +32,6 @@ async function open(page: Page, target: Locator) {
   await tabTo(page, target);
   await press(page, "Enter");
 }
-/** Navigates with the command palette. */
 async function goTo(page: Page, words: string, option: string | RegExp) {
   const palette = page.getByRole("combobox", { name: "Search or jump to…" });
   // On a new page, keys have an effect only after hydration.

@@ -6,7 +6,6 @@ import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
 import { hold, holdPauses } from "./hold";
 import { expect, test } from "./page-test";
 
-/** The event of a tab that becomes visible again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
@@ -96,7 +95,6 @@ test("undoing a change of several products leaves those that somebody has change
   await expect(page.locator("[data-row]")).toHaveCount(2);
 });
 
-/** A return whose goods have arrived, with the admin on its page. */
 async function atReturn(page: Page, baseURL: string) {
   const { id: product } = await aProduct(baseURL, { price: 5000 });
   const shopper = await aShopper(baseURL);
@@ -126,7 +124,7 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   await choose("lid.png", "box.png");
   await uploads.letGo(0);
   await uploads.isHeld(2);
-  await choose("tin.png"); // while another upload is in progress
+  await choose("tin.png");
   await reject.click();
   await expect(dialog.getByText("The request is rejected as soon as the pictures are uploaded.")).toBeVisible();
   await uploads.letGo(1);

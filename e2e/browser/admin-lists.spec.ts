@@ -48,7 +48,6 @@ test("two filters that change in one moment both count", async ({ page, baseURL 
   await signIn(page, await anAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const fields = ["Result", "Part"].map((name) => page.getByRole("combobox", { name }).elementHandle());
-  // In one task, so that nothing is rendered between the changes.
   await page.evaluate(
     (selects) => {
       for (const select of selects as HTMLSelectElement[]) {

@@ -122,7 +122,6 @@ interface Node {
 }
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** A heading with several menus below it. Root can move them, add one and delete all. */
 async function aHeading(page: Page, baseURL: string, count: number) {
   const sign = Date.now();
   const make = async (name: string, parent_id: number | null): Promise<number> =>
@@ -167,7 +166,7 @@ test("three quick moves on a slow line are three steps", async ({ page, baseURL 
   await row.press("Alt+ArrowDown");
   await row.press("Alt+ArrowDown");
   await letGo(0);
-  await expect.poll(() => held.length).toBe(2); // the first request has its response
+  await expect.poll(() => held.length).toBe(2);
   await row.press("Alt+ArrowDown");
   await expect.poll(shown).toEqual([...others, first]);
   await letGo(1);

@@ -43,7 +43,7 @@ test("filters stand in the address: reload, back and a shared link give the same
   const other = await (await browser.newContext({ baseURL })).newPage();
   await signIn(other, await clerk(baseURL!), `${address}&page=9`);
   await expect(rows(other)).toContainText([short(order)]);
-  await expect(other).toHaveURL(address); // a page number beyond the last redirects
+  await expect(other).toHaveURL(address);
   await other.context().close();
 
   await page.locator("[data-row-link]").click();
@@ -90,7 +90,7 @@ test("the next page is read before it is wanted: it shows before the server is a
   await (await ahead).finished();
   await page.evaluate(() => fetch("/cms/preference").then((response) => response.text())); // by then the prefetched response has been read
   const before = await rows(page).first().getAttribute("data-row");
-  await page.route(/\/cms\/order\?/, () => {}); // further requests get no response
+  await page.route(/\/cms\/order\?/, () => {});
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page).first()).not.toHaveAttribute("data-row", before!);
@@ -283,7 +283,6 @@ test("two states that are ticked in one moment both stay ticked", async ({ page,
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const boxes = ["Shipped", "Completed"].map((name) => page.getByRole("checkbox", { name, exact: true }));
   const handles = await Promise.all(boxes.map((box) => box.elementHandle()));
-  // In one task, so that Next does not render between the clicks.
   const areTicked = await page.evaluate((elements) => {
     const inputs = elements as HTMLInputElement[];
     for (const input of inputs) input.click();
@@ -325,7 +324,7 @@ test("a part is refunded after a second look, once however often the button is p
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥76.00" })).toBeVisible();
-  await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible(); // without a nickname
+  await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("A part").check();
@@ -536,7 +535,6 @@ test("another system's reference is written on the page: taken ones are refused 
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).external_ref).toBe(null);
 });
 
-/** Links and buttons that are covered by this element. */
 const coveredBy = (over: Locator) =>
   over.evaluate((status) =>
     [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
@@ -565,7 +563,6 @@ test("an order that is paid now is announced within fifteen seconds, without a r
     await route.fulfill({ body, contentType: "application/json" });
   });
   await page.goto("/admin/orders");
-  // The first poll is done; the page polls again later.
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
   order = await aPaidOrder(baseURL!, { name: "新顾客" });
   await page.clock.fastForward(15_000);
@@ -608,7 +605,7 @@ test("on a phone the address and the shopper's message stand before the goods an
   const order = await aPaidOrder(baseURL!, { name: "李雷", remark: "Please ring twice" });
   await page.setViewportSize(narrow);
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
-  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible(); // without a nickname
+  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible();
   const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
   const tops = [await topOf("Ship to"), await topOf("Message from the customer"), await topOf("Payment")];
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));

@@ -6,7 +6,6 @@ import { startServer } from "../fixtures/servers/server";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
-/** A separate demo shop whose database can be dropped. */
 let started: ReturnType<typeof startShop> | undefined;
 const ownShop = () => (started ??= startShop());
 async function startShop() {

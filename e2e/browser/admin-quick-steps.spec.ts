@@ -5,8 +5,6 @@ import { aRequest, aShopper } from "./an-after-sale";
 import { hold, holdDrawing, holdPauses } from "./hold";
 import { expect, narrow, test } from "./page-test";
 
-// In these tests, the second step comes before the page has responded to the first.
-
 const keeper = (baseURL: string) =>
   anAdmin(baseURL, ["category.read", "category.create", "category.edit"], ["categories"]);
 const search = (page: Page) => page.getByRole("combobox", { name: "Search or jump to…" });
@@ -239,7 +237,7 @@ test("at the desk the palette brings another order to hand, and the way back to 
     await atHand(other);
   };
   await shipByPalette();
-  await page.getByRole("textbox", { name: "Tracking number" }).fill(one.order_no); // like a scanner
+  await page.getByRole("textbox", { name: "Tracking number" }).fill(one.order_no);
   await page.keyboard.press("Enter");
   await atHand(one);
   await shipByPalette();

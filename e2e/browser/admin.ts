@@ -34,7 +34,6 @@ export async function asRoot(baseURL: string, method: string, path: string, body
   return response.status === 204 ? undefined : json(response);
 }
 
-/** A new admin in a new group with these permissions and menus. */
 export async function anAdmin(baseURL: string, permissions: Permission[], menus: string[] = []): Promise<Admin> {
   const name = `t_${randomBytes(5).toString("hex")}`;
   const tree = (await asRoot(baseURL, "GET", "/cms/menu")).items as { id: number; name: string; children: never[] }[];
@@ -75,7 +74,6 @@ export async function signIn(
   return response;
 }
 
-/** Clicks Undo in the message with this text. */
 export const undo = (page: Page, message: string | RegExp) =>
   page
     .getByRole("status")

@@ -4,7 +4,6 @@ import { asRoot } from "./admin";
 
 type Fields = Record<string, unknown>;
 
-/** A new shopper, with calls of the API as a mini-program makes them. */
 export async function aShopper(baseURL: string) {
   const account = `t-${randomBytes(6).toString("hex")}`;
   const call = async (method: string, path: string, body?: object | FormData, token?: string): Promise<Fields> => {
@@ -51,7 +50,6 @@ export const letSettle = (id: number) =>
     id,
   ]);
 
-/** Refunds an amount without items, and waits for its success. */
 export async function giveBefore(baseURL: string, id: number, amount: number) {
   await asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { reason: "A late parcel.", amount });
   for (let turn = 0; (await asRoot(baseURL, "GET", `/cms/order/${id}`)).refunded_amount < amount; turn++) {

@@ -10,7 +10,6 @@ import { barriersOn, expect, narrow, test } from "./page-test";
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 const returnTo = { name: "Tea & Grain", phone: "0571-88880000", address: "1 Longjing Road, Hangzhou" };
 
-/** A new shopper buys packs of a new tea in the simulator and opens the order. */
 async function buyTea(page: Page, baseURL: string, { theme = "light", network = "wifi", count = 2 } = {}) {
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
   const product = await aProduct(baseURL, { name, stock: 10 });
@@ -129,7 +128,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await expect(shown.getByText("The shop decides")).toBeVisible();
   const [asked] = await requests();
   await decide(baseURL!, asked.id, { status: "approved", return_to: returnTo });
-  await expect(shown.getByText("Send it back", { exact: true }).first()).toBeVisible(); // the page polls
+  await expect(shown.getByText("Send it back", { exact: true }).first()).toBeVisible();
   await expect(shown.getByText(returnTo.address)).toBeVisible();
 
   await shown.getByRole("button", { name: "Send", exact: true }).click();

@@ -5,14 +5,12 @@ import { asRoot } from "./admin";
 import { barriersOn, expect, test } from "./page-test";
 
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
-/** A template for all regions that no other test changes. */
 const aTemplate = (baseURL: string) =>
   asRoot(baseURL, "POST", "/cms/freight_template", {
     ...{ name: `Everywhere ${randomBytes(6).toString("hex")}`, is_default: false, rules: [rule] },
   });
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
-/** A new shopper adds products to the cart and checks out. */
 async function checkOut(page: Page, products: { id: number }[], theme = "light") {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: theme as "light" });
@@ -100,7 +98,7 @@ test("a template that changes between quote and order places nothing; the new to
   const tea = await aProduct(baseURL!, { name: named("Oolong"), freight_template_id: template.id });
   const { shown, total, submit } = await checkOut(page, [tea]);
   await sendTo(page, "杭州市");
-  await expect(shown.getByRole("radio", { name: "Express ¥8.00" })).toBeVisible(); // the estimate is replaced
+  await expect(shown.getByRole("radio", { name: "Express ¥8.00" })).toBeVisible();
   const rules = [{ ...rule, first_price: 1200 }];
   await asRoot(baseURL!, "PUT", `/cms/freight_template/${template.id}`, { rules, version: template.version });
   await submit.click();

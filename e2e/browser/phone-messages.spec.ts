@@ -10,7 +10,6 @@ const someone = () => randomBytes(6).toString("hex");
 const question = "The shop wants to send you messages";
 const shownIn = (phone: Page | FrameLocator) => phone.locator(".page:not(.behind)");
 
-/** Orders two units of a product, up to WeChat's prompt. */
 async function placeOrder(phone: Page | FrameLocator) {
   const shown = shownIn(phone);
   await shown.getByRole("button", { name: "Buy now" }).click();

@@ -4,7 +4,6 @@ import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
 import { barriersOn, expect, test } from "./page-test";
 
-/** Opens a page of the mini-program on a small phone as a new shopper. */
 async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize({ width: 375, height: 667 });
@@ -96,7 +95,6 @@ for (const theme of ["light", "dark"])
     await expect(heading).toHaveCount(0);
   });
 
-/** The font heights of the yuan and the fen of a price. */
 const heightsOf = (price: Locator) =>
   price.evaluate((element) => {
     const fen = element.querySelector("[class*=cents]")!;

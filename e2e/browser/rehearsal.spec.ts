@@ -125,7 +125,6 @@ const tokenOf = async (url: string) =>
     })
   ).json() as Promise<{ token: string }>;
 
-/** Sets the visibility of a page and of the simulator in it. */
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   Promise.all(
     page.frames().map((frame) =>
