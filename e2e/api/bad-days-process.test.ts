@@ -104,7 +104,7 @@ describe("SIGTERM", () => {
     const never = askRaw(server.url, head).catch(() => undefined);
     await sleep(300);
     const began = Date.now();
-    expect(await server.stop()).toBe(0); // after ten seconds it would exit with 1
+    expect(await server.stop()).toBe(0);
     expect(Date.now() - began).toBeLessThan(20_000);
     await never;
     servers.pop();

@@ -30,7 +30,6 @@ function type(commands: string, env: Record<string, string>) {
   return { status, stdout, said: stdout + stderr };
 }
 
-/** Runs a line of the guide and waits until the server is healthy. */
 async function start(line: string, env: Record<string, string>) {
   const port = await freePort();
   const child = spawnTied(["bash", "-c", `exec ${line}`], {

@@ -30,7 +30,6 @@ const start = async (env: Env) => {
   servers.push(server);
   return server;
 };
-/** Returns the last line of a server that fails to start, and the time it took. */
 async function refusal(env: Env) {
   const began = Date.now();
   const said = await start(env).then(

@@ -35,7 +35,6 @@ test("a client generated from the document sells a size at the price and freight
   expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);
 });
 
-/** Orders two units of the last size in stock, to an address in Hangzhou. */
 async function sell(id: number) {
   const shop = await import(/* @vite-ignore */ join(directory, "sdk.gen.ts"));
   const { client } = await import(/* @vite-ignore */ join(directory, "client.gen.ts"));

@@ -20,7 +20,6 @@ afterEach(() => {
   delete global.wx;
 });
 
-/** A server in place of the shop. */
 async function elsewhere(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

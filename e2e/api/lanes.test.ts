@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fast?.stop(), next?.stop()]));
 
-/** An admin who must change the password first. */
 async function provisionalToken(url: string, token: string) {
   const account = { username: "newcomer", password: "steamed-rice-and-plums" };
   const made = await ask(url, "POST", "/cms/user", { token, body: { ...account, group_id: 1, is_provisional: true } });
@@ -89,7 +88,6 @@ function corpus(): Asked[] {
   return asked;
 }
 
-/** Headers that Next or the connection adds. */
 const additions = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "x-request-id"]);
 const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

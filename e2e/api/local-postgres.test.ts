@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const remove of removals.splice(0)) remove();
 });
 
-/** A data folder, and servers that use it as `npm start` does. */
 function folder({ shop = "new", below = "" }: { shop?: "new" | "copy"; below?: string } = {}) {
   const { path: root, remove } = scratchDirectory();
   removals.push(remove);

@@ -50,7 +50,6 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Returns the cookie as if it had been issued this many days earlier. */
 function older(cookie: string, days: number) {
   const [name, token] = cookie.split("=") as [string, string];
   const [head, body] = token.split(".") as [string, string];

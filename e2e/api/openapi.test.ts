@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
 const all = Object.entries(operations).map(([name, operation]) => [name, operation] as const);
-/** Resolves references to shared responses. */
 const answerOf = (declared: Answer) =>
   document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
 /** Resolves references to the document's schemas. Unknown fields are refused here, although clients must accept them. */
@@ -53,7 +52,7 @@ const schemaOf = ({ schema }: Media) =>
 test("a public linter has nothing to say against the document", async () => {
   const config = await createConfig({
     extends: ["recommended"],
-    // Test servers listen on loopback, and the shop's problems have no URL path to group errors by.
+    // Test servers listen on loopback, which this rule refuses.
     rules: { "no-server-example.com": "off" },
   });
   const problems = await lintFromString({ source: text, absoluteRef: `${server}/openapi.json`, config });
@@ -68,7 +67,7 @@ test("it is of version 3.1 and names the address that the app has", () => {
   expect(document.servers).toEqual([{ url: server }]);
 });
 
-/** Parameters that exclude other parameters of the operation. */
+/** Parameters that cannot be combined with the others of the operation. */
 const excluding: Record<string, string[]> = { "adminStats.get": ["from", "to"], "adminStats.days": ["from", "to"] };
 
 describe("each operation has examples that it would accept itself", () => {

@@ -14,7 +14,6 @@ function run(command: string) {
   expect(`${status === 0}${status === 0 ? "" : `\n${stdout}${stderr}`}`).toBe("true");
 }
 
-/** The README adds two blocks to files, extends an import and creates two files. */
 function addAnEndpoint() {
   const recipe = readFileSync("README.md", "utf8").split("## Add an endpoint")[1]!.split("\n## ")[0]!;
   const [query, operation, route, test] = [...recipe.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);

@@ -28,7 +28,6 @@ const fromOurPage = { "sec-fetch-site": "same-origin" };
 const picture = readFileSync("public/demo/longjing-tea.webp");
 const address = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
 
-/** Sends an admin's requests as their browser does. */
 async function visit({ url }: RunningServer, account: { username: string; password: string }) {
   const cookie = await cookiesOf(url, account);
   const browser = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
@@ -69,7 +68,6 @@ async function enterGoods({ url }: RunningServer) {
   return { token: token as string, product, write };
 }
 
-/** Buys in the simulator of the rehearsal, pays, and requests a refund. */
 async function buy(browser: Browser, productId: number) {
   const at = (path: string) => `/rehearsal${path}`;
   const { json: shop } = await browser("GET", at("/v1/shop"));
@@ -305,7 +303,6 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 });
 
-/** The number of placed orders in `GET /metrics`. */
 async function ordersCounted({ url }: RunningServer) {
   const headers = { authorization: "Bearer the tests read the metrics" };
   const { text } = await ask(url, "GET", "/metrics", { headers });
