@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** `next dev` and Vercel start here. Under our own server, `boot` has already run. */
+/** The entry point of `next dev` and Vercel. On our own server, `boot` has already run. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { boot } = process.env.VERCEL ? await import("./server/boot-on-vercel") : await import("./server/boot");

@@ -4,23 +4,23 @@ import { securityHeaders } from "./lib/http/security-headers";
 const config: NextConfig = {
   poweredByHeader: false,
   compress: false,
-  htmlLimitedBots: /./, // the title is in the head from the first byte, for every reader: a page without one has no name
-  images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
+  htmlLimitedBots: /./, // the title is in the head from the first byte for all clients, because assistive technology needs it
+  images: { unoptimized: true }, // otherwise any client could make `/_next/image` resize images, without a limit
   agentRules: false,
   experimental: {
-    authInterrupts: true, // forbidden(): 403 in the status line too
-    serverActions: { bodySizeLimit: "3mb" }, // an avatar of 2 MiB, in its form
-    staleTimes: { static: 30 }, // seconds that a page fetched in advance is kept; 30 are the least
-    turbopackFileSystemCacheForBuild: false, // 390 MB on the disk, and a third of a first build's memory and CPU time
-    serverSourceMaps: process.env.NODE_ENV === "development", // in production nothing reads them, and they take 130 MB
-    preloadEntriesOnStart: false, // all routes at once hold up the first answer; one by one they take 10 ms each
+    authInterrupts: true, // forbidden() also sets the status 403
+    serverActions: { bodySizeLimit: "3mb" }, // a form with an avatar of 2 MiB
+    staleTimes: { static: 30 }, // seconds that a prefetched page is cached; the minimum is 30
+    turbopackFileSystemCacheForBuild: false, // it takes 390 MB of disk space and a third of a first build's memory and CPU time
+    serverSourceMaps: process.env.NODE_ENV === "development", // unused in production, where they take 130 MB
+    preloadEntriesOnStart: false, // loading all routes delays the first response; one by one they take 10 ms each
   },
-  typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
-  // Also what is large: compiling `uploadthing` with its 4,000 files would take 240 MB of memory.
+  typescript: { ignoreBuildErrors: true }, // `npm run check` checks the types
+  // Includes large packages: compiling the 4,000 files of `uploadthing` would take 240 MB of memory.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "ws", "uploadthing", "@neondatabase/serverless"],
-  // Constant in the build, so that functions contain no code of `server/boot`.
+  // A constant in the build, so that functions do not include `server/boot`.
   compiler: process.env.VERCEL ? { defineServer: { "process.env.VERCEL": process.env.VERCEL } } : {},
-  // Read as text, not imported.
+  // Read as files, not imported.
   outputFileTracingIncludes: {
     "/*": ["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
     "/client*": ["lib/client/client.*"],

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
-  // Limits are for what hangs: a machine that is slow, or has one core, meets none of them.
+  // These limits detect hangs, not slow machines.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
@@ -19,12 +19,12 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
-    contextOptions: { reducedMotion: "reduce" }, // what is fading in has another contrast for a moment
+    contextOptions: { reducedMotion: "reduce" }, // text that fades in has a lower contrast for a moment
     launchOptions: {
       executablePath: await findBrowser(),
       args: [
         ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
-        "--disable-features=SpareRendererForSitePerProcess", // a process in advance for each page costs more than it saves here
+        "--disable-features=SpareRendererForSitePerProcess", // a spare process for each page costs more than it saves here
       ],
     },
   },

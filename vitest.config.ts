@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ProjectByProject } from "./e2e/fixtures/servers/sequence.ts";
 
-/** The limits here catch a test that hangs, not one that is slow. Without this one, each `poll` would give up after one second. */
+/** The limits here detect hangs, not slow tests. Without this one, `poll` would fail after one second. */
 const patient = { poll: { timeout: 60_000 } };
 
-/** vitest by itself leaves one core unused. */
+/** Vitest leaves one core unused by default. */
 const maxWorkers = Math.min(2, availableParallelism());
 const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
-/** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. */
+/** Files share a process and its module graph: see e2e/fixtures/servers/clean-process.ts. */
 const shared = { isolate: false, maxWorkers, ...limits };
 const clean = "e2e/fixtures/servers/clean-process.ts";
 

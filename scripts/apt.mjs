@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { run, say } from "./shell.mjs";
 
-/** Installs packages of Debian where that is possible. Returns false where it is not. */
+/** Installs Debian packages. Returns false without root permissions or apt-get. */
 export async function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   say(`Installing ${packages.join(", ")} with apt-get…`);

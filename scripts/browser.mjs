@@ -4,19 +4,17 @@ import { aptInstall } from "./apt.mjs";
 import { node, say } from "./shell.mjs";
 
 const places = [
-  "/usr/bin/chromium-headless-shell", // the same Chromium without a window: tests take a quarter less time
+  "/usr/bin/chromium-headless-shell", // Chromium without a window: tests take a quarter less time
   ...["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"],
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 const fonts = { zh: "fonts-noto-cjk", "und-zsye": "fonts-noto-color-emoji" };
 
-/** Finds the browser for the tests: Playwright's own if it is installed, else the system's. */
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   return [chromium.executablePath(), ...places].find(works);
 }
 
-/** Installs what the browser tests need. Returns false if there is still no browser. */
 export async function installBrowser() {
   const missing = process.platform === "linux" ? missingFonts() : [];
   if (missing.length && !(await aptInstall(["fontconfig", ...missing])))
@@ -33,7 +31,7 @@ function missingFonts() {
   return languages.map((language) => fonts[language]);
 }
 
-// Playwright's download may lack system libraries: a browser counts only if it starts.
+// Playwright's download may lack system libraries, so the browser is run once.
 function works(path) {
   return existsSync(path) && output(path, ["--version", "--no-sandbox"]) !== "";
 }

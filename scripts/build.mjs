@@ -18,7 +18,7 @@ const sources = [
 const stamp = ".next/kiosk-sources";
 const memory = "2 GB";
 
-/** Builds unless the last complete build was made from exactly these sources. */
+/** Builds unless the last complete build has the same sources. */
 export async function build(compilePhone = buildPhone) {
   await compilePhone();
   const current = fingerprint();
@@ -34,7 +34,6 @@ export async function build(compilePhone = buildPhone) {
   say(`Built in ${secondsSince(start)}.`);
 }
 
-/** Next's output appears in full only if the build fails. */
 async function buildPages() {
   const start = Date.now();
   const output = [];
@@ -53,7 +52,7 @@ async function buildPages() {
   fail(failure(code, text));
 }
 
-/** Out of memory, the kernel kills the largest process: Next, or a worker whose end Next reports. */
+/** When memory runs out, the kernel kills the largest process: Next or one of its workers. */
 export function failure(code, output) {
   const killed =
     code === 128 + constants.signals.SIGKILL || /SIGKILL|heap out of memory|memory allocation of/.test(output);
@@ -62,7 +61,7 @@ export function failure(code, output) {
     : "The build failed; its output is above.";
 }
 
-/** Next lists the traced files of each page in a file of its own, 64 MB together. Only pack.mjs reads them, and the union suffices. */
+/** Next writes one file of traced paths per page, 64 MB in total. Only pack.mjs reads them, and it needs only the union. */
 function mergeTraces() {
   const traces = filesIn(".next").filter((path) => path.endsWith(".nft.json"));
   const files = traces.flatMap((path) =>
@@ -76,7 +75,7 @@ function isBuiltFrom(current) {
   return existsSync("dist/start.mjs") && existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 
-// Hashes contents, not times: a checkout or a copy changes only the times.
+// Hashes contents instead of times, because a checkout changes the times.
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");

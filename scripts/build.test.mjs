@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** The last line of a build whose Next runs this code, and has written this output. */
+/** The last line that a build prints if Next runs this code and has written this output. */
 function lastLine(code, output = "") {
   const program = `
     const { node } = await import("./scripts/shell.mjs");

@@ -2,7 +2,6 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Bundles a TypeScript entry into `dist/<name>.mjs` for Node, and returns its URL. */
 export async function bundle(entry) {
   const esbuild = await import("esbuild");
   const outfile = `dist/${basename(entry, ".ts")}.mjs`;
@@ -18,7 +17,7 @@ export async function bundle(entry) {
     logLevel: "warning",
     write: false,
   });
-  // Two may bundle at once, and a third may read meanwhile: each file is there whole or not yet.
+  // Other processes may bundle or read the same files concurrently, so each file is renamed when it is complete.
   mkdirSync(dirname(outfile), { recursive: true });
   for (const { path, contents } of outputFiles) {
     writeFileSync(`${path}.${process.pid}`, contents);

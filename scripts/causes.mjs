@@ -1,4 +1,7 @@
-/** A reporter of vitest. Its JSON report keeps the stack of a failure and not the cause, which says why a query failed. */
+/**
+ * A Vitest reporter that adds the causes of an error to its stack: the JSON report omits them, and the cause of a failed query is
+ * the actual error.
+ */
 export default class Causes {
   onTestCaseResult(test) {
     for (const error of test.result().errors ?? []) {

@@ -3,15 +3,14 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { importedFrom, projectFiles } from "./imports.mjs";
 
-/** It knows all rooms: whoever comes through it would touch everything. */
+/** It imports every room, so a change would reach all of them through it. */
 const registry = "lib/registry.ts";
 const everywhere = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)/;
 
 /**
- * The test files near what changed: in the working tree, and in the commits that `origin/main` does not have.
- *
- * A changed file leads to those who import it, up to a *room*: a folder with operations. A room leads to the tests that name one of its URLs or
- * import one of its files. Effects of a room on other rooms are not looked for, because this is only a first check.
+ * Returns the test files near what changed in the working tree and in commits that `origin/main` lacks. A changed file leads to
+ * its importers, up to a room (a folder with operations). A room leads to the tests that mention one of its URLs or import one of
+ * its files. Effects of one room on another are ignored, since this is only a first check.
  */
 export function touchedTests() {
   const since = base();
@@ -20,7 +19,6 @@ export function touchedTests() {
   return { since, ...testsOf([...changed, ...added], readSources()) };
 }
 
-/** `sources` has each file's text by its path. */
 export function testsOf(changed, sources) {
   const imports = new Map([...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources))]));
   const tests = [...sources.keys()].filter(isTest);
@@ -55,7 +53,7 @@ export function testsOf(changed, sources) {
 
 const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
 
-/** The fixed beginnings of its operations' paths. */
+/** The paths of a room's operations, up to the first parameter. */
 function urlsOf(room, sources) {
   const inside = [...sources].filter(([file]) => dirname(file) === room && file.endsWith("operations.ts"));
   const paths = inside.flatMap(([, text]) => [...text.matchAll(/path: "(\/[^"{]+)/g)].map((match) => match[1]));
@@ -64,13 +62,11 @@ function urlsOf(room, sources) {
 
 const urlOfRoute = (file) => file.replace(/^app/, "").replace(/\/(\[.*|route\.ts$).*/, "");
 
-/** Returns the text of each source file by its path. */
 export function readSources() {
   const files = projectFiles().filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Returns the numbers of the lines that differ from a commit, by file. */
 export function changedLines(since = base()) {
   const found = new Map();
   let file;
@@ -83,7 +79,7 @@ export function changedLines(since = base()) {
   return found;
 }
 
-/** Finds the last commit that is on `origin/main` too. Without `origin/main` it is the last commit. */
+/** Returns the last commit shared with `origin/main`, or `HEAD` if there is no `origin/main`. */
 function base() {
   try {
     return git("merge-base", "HEAD", "origin/main").trim().slice(0, 12);

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 const file = "dist/built.json";
 
 /**
- * Keeps the commit of the build for /health. A start without git, as in a container, leaves what the build has written, and one whose user may
- * not write here goes on. A new build without git and without GIT_COMMIT forgets it.
+ * Stores the commit of the build for /health. Without git and GIT_COMMIT (in a container), a start leaves the stored commit
+ * unchanged and a new build deletes it. A start also works if the user cannot write here.
  */
 export function keepCommit({ isNew, root = ".", env = process.env }) {
   const path = join(root, file);
@@ -23,7 +23,7 @@ export function keepCommit({ isNew, root = ".", env = process.env }) {
   }
 }
 
-/** `-dirty` behind it: files of git differ from it. Only the project's own repository counts, not one around it. */
+/** Ends with `-dirty` if tracked files have changed. A repository around the project's folder does not count. */
 function commitOf(root, { GIT_COMMIT }) {
   if (GIT_COMMIT) return GIT_COMMIT;
   if (!existsSync(join(root, ".git"))) return undefined;

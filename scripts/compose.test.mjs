@@ -9,10 +9,9 @@ const dockerfile = readFileSync("Dockerfile", "utf8");
 const { services, volumes } = parseYaml(text);
 const named = Object.entries(services).map(([name, service]) => ({ name, ...service }));
 const shops = named.filter(({ image }) => image === "kiosk");
-/** The variables that docs/deploy.md puts into `.env`, for the ways that need them. */
+/** The variables that docs/deploy.md puts into `.env`. */
 const own = { POSTGRES_PASSWORD: "0123abcd", AUTH_SECRET: "-".repeat(32), APP_URL: "https://shop.example" };
 
-/** The variables of a service as Compose hands them over. */
 function variablesOf({ environment }, given) {
   const filled = (value) => String(value).replace(/\$\{(\w+):-([^}]*)\}/g, (_, name, other) => given[name] || other);
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));

@@ -5,7 +5,7 @@ import { join } from "node:path/posix";
 const imported =
   /^(?:import|export)\s+[^;"]*?\s*from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"|vi\.(?:un)?mock\(\s*"([^"]+)"/gm;
 
-/** Returns the project's files that a file imports, also for types only. */
+/** Includes imports of types. */
 export function importedFrom(file, text, known) {
   return [...text.matchAll(imported)].flatMap(([, ...names]) => resolve(file, names.find(Boolean), known) ?? []);
 }
@@ -17,7 +17,6 @@ function resolve(file, name, known) {
     : [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`].find((each) => known.has(each));
 }
 
-/** Returns the files that git tracks, and new ones that it does not ignore. */
 export function projectFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   return listed.trim().split("\n").filter(existsSync);

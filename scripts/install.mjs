@@ -5,15 +5,15 @@ import { fail, node, run, say, secondsSince } from "./shell.mjs";
 const leastNode = [20, 19];
 
 /**
- * Makes `node_modules` of a folder agree with its package-lock.json. Does nothing if it already agrees. The app is built and runs on its
- * dependencies alone, and needs none of their install scripts; the tests need more, and the script of their PostgreSQL.
+ * Installs the packages of a folder unless they already match its package-lock.json. The app needs only its dependencies without
+ * their install scripts; the tests need the development dependencies and the install script of PostgreSQL.
  */
 export async function install({ dev = false, folder = "." } = {}) {
   refuseOldNode();
   if (isInstalled(dev, folder)) return;
   const start = Date.now();
   say("Installing packages (about half a minute)…");
-  const which = dev ? ["--include=dev"] : ["--omit=dev", "--ignore-scripts"]; // whatever NODE_ENV says
+  const which = dev ? ["--include=dev"] : ["--omit=dev", "--ignore-scripts"]; // overrides NODE_ENV
   const args = ["ci", ...which, "--no-audit", "--no-fund", "--loglevel=error", `--prefix=${folder}`];
   const cli = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
   const code = await (cli ? node([cli, ...args], { quiet: true }) : run("npm", args, { quiet: true }));
@@ -27,7 +27,7 @@ function refuseOldNode() {
   fail(`Kiosk needs Node ${leastNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org`);
 }
 
-// npm writes this second lock file last, so an installation that was broken off does not count.
+// npm writes this second lock file last, so it does not exist after an interrupted installation.
 export function isInstalled(dev, folder) {
   const written = `${folder}/node_modules/.package-lock.json`;
   if (!existsSync(written)) return false;

@@ -10,7 +10,7 @@ const files = projectFiles().filter((file) => /\.(tsx?|mjs)$/.test(file));
 const known = new Set(files);
 const text = (file) => readFileSync(file, "utf8");
 
-/** Lists the files that `npm start` and the commands beside it read: all of `app`, and from there whatever is imported. */
+/** Lists the files that `npm start` and the other commands read: all of `app`, and whatever is imported from there. */
 function filesOfTheApp() {
   const entries =
     /^(app\/|server\/[^/]+\.ts$|scripts\/(start|run|build|dev)\.mjs$|(instrumentation|proxy|.*\.config)\.(ts|mjs)$)/;

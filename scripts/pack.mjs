@@ -6,8 +6,8 @@ import { bundle } from "./bundle.mjs";
 import { say } from "./shell.mjs";
 
 /**
- * Copies what runs into a folder, after the build, and leaves out what only builds: `node scripts/pack.mjs <folder>`. The commands of
- * package.json work there too.
+ * Copies the built app into a folder, without the files that only a build needs: `node scripts/pack.mjs <folder>`. The commands
+ * of package.json work there too.
  */
 const target = process.argv[2];
 const about = JSON.parse(readFileSync("package.json", "utf8"));
@@ -19,11 +19,11 @@ const scripts = Object.fromEntries(
 const programs = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
 for (const program of programs) await bundle(program.replace("dist/", "server/").replace(".mjs", ".ts"));
 
-// Creates the links between its libraries, which the image cannot.
+// This import creates the links between PostgreSQL's libraries, which is not possible in the image.
 const { postgresPrograms } = await import(await bundle("db/postgres-programs.ts"));
 const postgres = relative(".", join(postgresPrograms().postgres, "../../.."));
 
-/** Programs find these by their path; no import leads to them. */
+/** Files that are opened by path, so tracing imports does not find them. */
 const read = [
   postgres,
   ...["public", "mini-program", "dist/phone", "dist/scalar.js.br", "dist/built.json", "db/migrations"],
@@ -32,7 +32,7 @@ const read = [
 const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
 const needless = /\.(map|a)$|\.runtime\.dev\.js$|_snapshot\.json$/;
 
-/** Next has traced what its pages import; its own tracer does the same for our programs. */
+/** Next has traced the imports of its pages. The same tracer finds those of the programs. */
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
 const { fileList } = await nodeFileTrace(programs, { ignore: [".next/**", "node_modules/typescript/**"] });
 const traced = JSON.parse(readFileSync(".next/traced.json", "utf8"));

@@ -22,8 +22,8 @@ const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
 /**
- * Compiles `mini-program/` for the simulator, unless the last build has the same sources. By hand, `node scripts/phone.mjs` also prints what
- * the simulator does not support. A running Kiosk serves the new build from the next reload on.
+ * Compiles `mini-program/` for the simulator, unless the last build has the same sources. `node scripts/phone.mjs` also prints
+ * what the simulator does not support. A running Kiosk serves the new build after a reload.
  */
 export async function buildPhone(onWarning = () => {}) {
   const current = fingerprint();
@@ -49,7 +49,7 @@ export async function buildPhone(onWarning = () => {}) {
   say(`Phone compiled in ${secondsSince(start)}.`);
 }
 
-/** A mistake in the mini-program does not prevent a shop from starting if there is an earlier build. */
+/** An error in the mini-program does not prevent a shop from starting if there is an earlier build. */
 export function buildPhoneOrKeepLast() {
   return buildPhone().catch((error) => {
     if (!error.faults) throw error;
@@ -60,7 +60,7 @@ export function buildPhoneOrKeepLast() {
   });
 }
 
-/** Compiles now and after each change. Faults are printed, and shown in the frame until they are corrected. */
+/** Compiles now and after each change. Errors are printed, and shown in the simulator until they are corrected. */
 export async function watchPhone() {
   let timer;
   const compile = () =>
@@ -78,14 +78,14 @@ export async function watchPhone() {
 
 const readManifest = () => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : undefined);
 
-/** The last good build stays. Without the hash of its sources, the next change is compiled in any case. */
+/** The last successful build remains. It is stored without the hash of its sources, so that the next change always compiles. */
 function storeFaults(faults) {
   const last = readManifest() ?? { build: "", needed: [], files: [] };
   mkdirSync(folder, { recursive: true });
   writeAtomically(manifest, JSON.stringify({ ...last, sources: "", faults }));
 }
 
-/** Renames a complete folder, because a server can read it and another process can write the same build. */
+/** Writes to a temporary folder and renames it, because a server or another build can use the folder concurrently. */
 function write(build, files) {
   const own = join(folder, `${build}.${process.pid}`);
   for (const [path, content] of files) {

@@ -12,7 +12,7 @@ afterAll(() => watching?.kill());
 
 test("the starter has no faults, and the scripts of its first page are smaller than 92 kB gzipped", async () => {
   const { files, needed, faults } = await compileMiniProgram("mini-program", { addresses: "config.js" });
-  expect(faults.filter(({ isLimit }) => !isLimit)).toEqual([]); // <web-view> is a limit of the simulator
+  expect(faults.filter(({ isLimit }) => !isLimit)).toEqual([]); // the simulator does not support <web-view>
   const sizes = ["phone.js", ...needed].map((name) => gzipSync(files.get(name), { level: 9 }).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(92_000);
 });
@@ -45,7 +45,7 @@ test("a fault is printed and stored in the manifest until it is corrected, and d
   writeFileSync(page, correct);
   await expect.poll(() => manifest().faults).toBeUndefined();
   watching.kill();
-  const last = manifest().build; // the template compiler's output has no fixed order, so it can differ from the first build
+  const last = manifest().build; // the order of the template compiler's output varies, so it can differ from the first build
 
   writeFileSync(page, "{");
   const starting = join(root, "start.mjs");

@@ -9,7 +9,7 @@ await install({ dev: true });
 const names = process.argv.slice(2);
 await build();
 if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
-/** Programs that only one proof needs. They run in it alone, below a temporary directory. */
+/** Programs that only one proof needs, installed in a temporary directory. */
 const needs = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
   floods: ["/usr/bin/caddy", "caddy"],

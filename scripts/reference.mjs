@@ -6,8 +6,8 @@ import { brotliCompress, constants } from "node:zlib";
 const file = "dist/scalar.js.br";
 
 /**
- * Stores the browser script of the API reference, compressed. It comes from Scalar's plugin for Fastify, which has the script in 24 MB of
- * packages; `@scalar/api-reference` installs 310 MB. At the highest quality the script is a tenth smaller, and takes ten seconds.
+ * Stores the browser script of the API reference, compressed. Scalar's Fastify plugin contains the script in 24 MB of packages;
+ * `@scalar/api-reference` installs 310 MB. The highest quality saves a tenth of the size and takes ten seconds.
  */
 export async function buildReference() {
   if (existsSync(file) && statSync(file).mtimeMs > statSync("node_modules/.package-lock.json").mtimeMs) return;

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Each counts what passed and what failed, and has a text for each `failures`: a run's output may be long, and cut at its beginning.
- * This one reads vitest's JSON report. Skipped tests and files that did not load count as failed.
+ * Reads Vitest's JSON report. Skipped tests and files that did not load count as failed. `failures` has a text for each failure,
+ * because the beginning of a long run's output may be cut off.
  */
 export function countVitest(report) {
   const files = report.testResults.map(({ name, status, message, assertionResults }) => {
@@ -17,7 +17,7 @@ export function countVitest(report) {
   return total(files);
 }
 
-/** Reads Playwright's. Skipped and flaky tests count as failed, and so does each error outside a test. */
+/** Reads Playwright's JSON report. Skipped tests, flaky tests and errors outside a test count as failed. */
 export function countPlaywright({ stats, errors, suites }) {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   const outside = errors.map((error) => failure(["outside a test"], error.message));
@@ -34,13 +34,12 @@ function failuresOf({ title, specs = [], suites = [] }, path = []) {
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, here))];
 }
 
-/** Names the failed test, and shows the beginning of its message. */
 function failure(where, said = "") {
   const lines = stripVTControlCharacters(said).split("\n").slice(0, 12);
   return [where.join(" › "), ...lines.map((line) => `    ${line}`)].join("\n").trimEnd();
 }
 
-/** A stage that ended with an error, or ran nothing, has failed, whatever its report says. */
+/** A stage that exited with an error or ran no test has failed, whatever its report contains. */
 export function judge(counted, exitCode) {
   const silent = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
   return silent ? { ...counted, failed: 1, failures: [failure([`it ended with ${exitCode}`])] } : counted;

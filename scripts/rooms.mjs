@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { importedFrom, projectFiles } from "./imports.mjs";
 
-/** The rooms in layers, the lowest first. A room imports only rooms of lower layers. */
+/** The rooms in layers, lowest first. A room imports only rooms of lower layers. */
 const layers = [
   ["packages/mini-program-simulator"],
   ["lib/kinds"],
@@ -63,7 +63,7 @@ const layers = [
   ["app", "scripts", "instrumentation.ts", "proxy.ts", "*.config.ts"],
 ];
 
-/** Rooms that import less than their layer allows. */
+/** Rooms that can import less than their layer allows. */
 const allowedImports = {
   "lib/wechat": ["db", "lib/i18n", "lib/kernel"],
   "lib/sandbox": ["db", "lib/i18n", "lib/kernel", "lib/wechat"],
@@ -80,7 +80,7 @@ const allowedImports = {
     "lib/people/sign-in",
   ],
 };
-/** Rooms that only the listed ones import. A package is imported by its name, never by a path. */
+/** Rooms that only the listed rooms can import. A package is imported by its name, never by a path. */
 const allowedImporters = {
   "packages/mini-program-simulator": ["packages/mini-program-simulator"],
   "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"],
@@ -89,7 +89,6 @@ const allowedImporters = {
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));
 
-/** Returns a sentence for each import that breaks the order. `read` returns a file's text. */
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
   const known = new Set(files);
@@ -103,7 +102,7 @@ const placed = layers
   .flatMap((rooms, layer) => rooms.map((room) => ({ room, layer })))
   .sort((a, b) => b.room.length - a.room.length);
 
-/** A room's `kind.ts` is data that every room can import: it belongs to the layer of the list of kinds. */
+/** A room's `kind.ts` is data that every room can import, so it belongs to the layer of the list of kinds. */
 const isKind = (file) => file.startsWith("lib/") && file.endsWith("/kind.ts");
 
 function placeOf(file) {

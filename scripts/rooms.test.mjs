@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { misplaced } from "./rooms.mjs";
 
-/** Checks these files, each given with its text. */
 const sentences = (files) => misplaced(Object.keys(files), (file) => files[file]);
 const from = (file) => `import { x } from "@/${file}";`;
 

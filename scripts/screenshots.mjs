@@ -3,7 +3,8 @@ import { installBrowser } from "./browser.mjs";
 import { install } from "./install.mjs";
 import { fail, node, say } from "./shell.mjs";
 
-// Every page at 1440 and 390, light and dark, in both languages: with data, empty, failing. The arguments after `--` go to Playwright.
+// Takes screenshots of every page at 1440 and 390 pixels, in both color schemes and languages: with data, empty, failing.
+// Arguments after `--` are passed to Playwright.
 const given = process.argv.slice(2);
 await install({ dev: true });
 if (!(await installBrowser())) fail("There is no browser: install Chromium or Google Chrome.");

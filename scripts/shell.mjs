@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
-// Every script works from the project's root, wherever it was called from.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-// npm stands between: when it is told to end, it takes its shell along but not this process.
+// When npm is terminated, it terminates its shell but not this process, whose parent then changes.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -20,7 +19,6 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the whole run with a sentence for the person who started it. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -34,8 +32,8 @@ const running = new Set();
 let stoppedBy;
 
 /**
- * Runs a command to its end and returns its exit code: 128 and the number of the signal that killed it, as in a shell. `quiet` shows the
- * output only if it fails, `silent` never; `hear` gets each piece of it, in order.
+ * Runs a command and returns its exit code; 128 plus the signal number if a signal ended it. `quiet` prints the output only on
+ * failure, `silent` never. `hear` receives the output in chunks.
  */
 export function run(command, args, { quiet = false, silent = false, hear, env = {} } = {}) {
   const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
@@ -45,7 +43,7 @@ export function run(command, args, { quiet = false, silent = false, hear, env = 
   child.stdout?.on("data", listen);
   child.stderr?.on("data", listen);
 
-  // A signal may reach only this process: if it were not passed on, the children would live on.
+  // A signal may reach only this process, so it is forwarded to the children.
   running.add(child);
   if (running.size === 1) process.on("SIGINT", passOn).on("SIGTERM", passOn);
   return new Promise((resolve) => {
@@ -69,13 +67,12 @@ function passOn(signal) {
   for (const child of running) child.kill(signal);
 }
 
-/** Told to end between two commands, this process ends as it does by itself: with what it has to say on exit. */
+/** On a signal between two commands, exits through `process.exit`, so that `exit` handlers run. */
 export function endInOrder() {
   for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => running.size === 0 && process.exit(128 + constants.signals[signal]));
 }
 
-/** Runs a script of Node's own (an installed tool's, too), without a shell. */
 export function node(args, options) {
   return run(process.execPath, args, options);
 }

@@ -7,5 +7,5 @@ loadEnvironmentFile();
 await install();
 await build(buildPhoneOrKeepLast);
 process.env.NODE_ENV = "production";
-// The server runs in this process, so that signals reach it and its exit code counts.
+// The server runs in this process, so that it receives signals and its exit code is the command's.
 await import("../dist/start.mjs");

@@ -7,19 +7,19 @@ import { install } from "./install.mjs";
 import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
 import { endInOrder, fail, node, run, say, secondsSince } from "./shell.mjs";
 
-// All of it, or a part: npm test -- api, npm test -- api orders.
+// `npm test`, `npm test -- api` or `npm test -- api orders`.
 const [only, ...files] = process.argv.slice(2);
 const stages = {
   build: (output) => node(["scripts/build.mjs"], output).then(needed),
-  check, // after the build, which writes some of the types that it reads
+  check, // after the build, which generates some of the types
   unit: (output) => vitest("unit", ["unit"], files, output),
   db: (output) => onDatabases(() => vitest("db", ["db-pg", "db-neon"], files, output)),
   api: (output) => onDatabases(() => vitest("api", ["api"], files, output)),
   browser: (output) => onDatabases(() => playwright(output)),
 };
-/** Not a part of all. */
+/** Not part of a full run. */
 const others = { changed };
-/** Two at a time where there are two cores; then the browser, whose tests keep two cores busy by themselves. */
+/** Lanes run concurrently if there are two cores. The browser tests run afterwards, because they use two cores. */
 const lanes = [
   ["build", "check", "api"],
   ["unit", "db"],
@@ -32,7 +32,7 @@ const unsaid = new Map();
 let complete = false;
 let databases;
 
-// However the run ends, the last line says how: one that was broken off has failed.
+// An interrupted run counts as failed.
 endInOrder();
 process.once("exit", () => {
   for (const name of unsaid.keys()) sayAllOf(name);
@@ -49,7 +49,7 @@ if (only && !(only in { ...stages, ...others })) {
   );
 }
 await install({ dev: true });
-// Stages that test generated clients. In a whole run they are in two lanes, and neither may install beside the other.
+// Both lanes use the generated clients, so they are installed before the lanes begin.
 if (["unit", "api", "changed", undefined].includes(only)) await install({ dev: true, folder: "e2e/clients" });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
@@ -69,7 +69,7 @@ async function runLane(names) {
   }
 }
 
-/** Runs a stage. In a lane, its output is printed in one piece when it has ended. */
+/** Runs a stage. In a lane, its output is printed as one block at the end. */
 async function runStage(name, stage, output) {
   const start = Date.now();
   say(`== ${name}${unsaid.has(name) ? " begins" : ""}`);
@@ -124,7 +124,7 @@ async function playwright(output) {
   return judge(countPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-/** Format, lint, types, and the tests near the change: a quick first look. */
+/** A quick check of the current change: format, lint, types and related tests. */
 async function changed() {
   const { since, everywhere, unit, db } = touchedTests();
   if (everywhere.length)
@@ -140,7 +140,7 @@ async function changed() {
   );
 }
 
-/** Starts the one PostgreSQL of the run at its first use, and makes the templates; the stages find them by the environment. */
+/** Starts the PostgreSQL of the run and creates the template databases, once. Stages find them through environment variables. */
 async function onDatabases(stage) {
   databases ??= prepareDatabases();
   Object.assign(process.env, (await databases).env);

@@ -14,26 +14,25 @@ const read = (path) => readFileSync(path, "utf8");
 const blocksOf = (text) => [...text.matchAll(block)].map(([, language, code]) => [language, code]);
 const proseOf = (text) => text.replaceAll(block, "");
 const headingsOf = (text) => [...proseOf(text).matchAll(/^(#+) (.+)$/gm)].map(([, level, title]) => ({ level, title }));
-/** Makes the anchor of a heading by GitHub's rule. */
+/** Follows GitHub's rule for anchors. */
 const anchorOf = (title) =>
   title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(/\s/g, "-");
-/** Comments are for people, so they are in the page's language. */
+/** Comments in code are translated, so they are not compared. */
 const withoutComments = ([language, code]) => [
   language,
   language === "js" ? code.replaceAll(/(^|\s)\/\/ .*$/gm, "$1") : code,
 ];
 const pieces = (code) => code.match(/"[^"\n]*"|[^"\n]+|["\n]/g) ?? [];
-/** Each guide is played in a demo shop of its language, so what has Chinese in it is said in English by the other page. */
+/** Each guide runs in a demo shop of its language, so pieces with Chinese text are replaced by those of the English page. */
 function withEnglishWords(chinese, english) {
   const theirs = pieces(english);
   return pieces(chinese)
     .map((piece, at) => (/\p{Script=Han}/u.test(piece) ? theirs[at] : piece))
     .join("");
 }
-/** Finds everything in the prose that readers type or call. */
 const callsIn = (text) => new Set([...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, call]) => call));
 
 test.each(pages)("%s and its Chinese page have the same headings, under the same anchors", (english, chinese) => {

@@ -3,7 +3,9 @@ import { startMetrics } from "@/lib/kernel/process/metrics";
 import { offerSweeps } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
 
-/** A function of Vercel: the build has migrated, and a scheduler sweeps. It is loaded anew all the time, with no more code than it needs. */
+/**
+ * On Vercel the build migrates and a scheduler runs the sweeps. Functions start often, so they load as little code as possible.
+ */
 export async function boot() {
   if (environment().metricsToken !== undefined) startMetrics();
   offerSweeps(sweeps);

@@ -19,8 +19,8 @@ import { settleKind } from "./settle-kind";
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
 /**
- * Our server and Next's `instrumentation` both call this; the process is prepared once. `first` is done when the environment is known, and
- * before the database opens, which takes seconds.
+ * Prepares the process once: both our server and Next's `instrumentation` call this. `first` runs before the database opens,
+ * which takes seconds.
  */
 export function boot(first: () => Promise<unknown> = async () => {}): Promise<void> {
   shared.kioskBooted ??= prepare(first);
@@ -46,7 +46,7 @@ async function open(quick: ReturnType<typeof quickStart>) {
   await openAsItIs(opened.db, quick);
   if (!environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
-  // Another process that starts at the same time waits for the first one.
+  // A process that starts at the same time waits here.
   await withLongSession(environment().databaseUrlUnpooled!, (db) => seed(db, environment().demoLanguage));
 }
 
@@ -63,7 +63,7 @@ async function openLocal() {
 }
 let local: LocalPostgres | undefined;
 
-/** A lasting shop opens as one though EMBEDDED=true was forgotten. */
+/** A lasting shop opens as a lasting one even if EMBEDDED=true is missing. */
 async function openAsItIs(db: Database, { sandboxByDefault }: NonNullable<ReturnType<typeof quickStart>>) {
   const { dataDir, embedded, sandbox } = environment();
   const asked = { dataDir, embedded, sandbox: sandbox && !sandboxByDefault };
@@ -73,7 +73,7 @@ async function openAsItIs(db: Database, { sandboxByDefault }: NonNullable<Return
   say(`${dataDir} holds a lasting shop: it opens as one, without demo and sandbox. EMBEDDED=true says so beforehand.`);
 }
 
-/** The rows stay: the sessions live again if the earlier secret is put back. */
+/** The sessions remain in the database and are valid again if the earlier secret is restored. */
 async function sayWhatIsLost(db: Database, path: string) {
   const [lost] = await rows<{ sessions: number }>(
     db,
@@ -89,7 +89,6 @@ async function sayWhatIsLost(db: Database, path: string) {
 
 let stopSweeping = async () => {};
 
-/** Waits for the running sweep, then closes the database. */
 export async function shutDown() {
   await leaveRehearsal();
   await stopSweeping();

@@ -3,15 +3,15 @@ import { answererOf } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/contract/errors";
 
 /**
- * The most requests in progress, by kind. A page takes milliseconds of the only thread. Writes and forms have counters apart from reads and
- * pages, and uploads apart from both: bodies that never end keep out only requests of their own kind.
+ * Maximum number of requests in progress, by kind. Rendering a page blocks the only thread for milliseconds. Writes, forms and
+ * uploads have their own limits, so that bodies that never end block only requests of the same kind.
  */
 export const bounds = { read: 2000, write: 1000, upload: 48, page: 32, form: 16 };
 type Kind = keyof typeof bounds;
-/** Inside Next a call of the API costs as much as a page. */
+/** In Next, an API call costs as much as a page. */
 export const boundsOfNext: typeof bounds = { ...bounds, read: 256, write: 128 };
 
-/** Larger bodies are uploads. Before its token is checked, no request may send as much. */
+/** Larger bodies count as uploads. Before authentication, a request cannot send more than this. */
 const mostOfWrite = 64 * 1024;
 
 export const hasBody = ({ headers }: IncomingMessage) =>
@@ -19,7 +19,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 export const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]!;
 
-/** The counter of a request. Undefined for probes, which are never refused. */
+/** Returns undefined for health probes, which are never refused. */
 export function kindOf(request: IncomingMessage): Kind | undefined {
   const { method = "", headers } = request;
   const path = pathOf(request);

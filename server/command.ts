@@ -6,12 +6,12 @@ import { environment, settleDatabase } from "@/lib/kernel/process/environment";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { exitOnStop } from "./stop-signal";
 
-/** The environment of a command, whose database is open. */
+/** The environment of a command after its database is open. */
 export type OpenEnvironment = Environment & { databaseUrl: string; databaseUrlUnpooled: string };
 
 /**
- * Runs a task without the server: opens the database of the environment, prints one sentence, closes. `prepare` runs before the database is
- * opened, and passes on what it found. On a local database the task may run while the shop does.
+ * Runs a task without the server and prints the sentence that it returns. `prepare` runs before the database opens; its result is
+ * passed to `work`. With a local database, the task can run while the shop is running.
  */
 export async function command<Found = undefined>(
   work: (store: Store, environment: OpenEnvironment, found: Found) => Promise<string>,
@@ -20,7 +20,7 @@ export async function command<Found = undefined>(
   exitOnStop();
   let local: LocalPostgres | undefined;
   try {
-    // Commands need no AUTH_SECRET. The seed encrypts a bot's address with the one that is set.
+    // Commands need no AUTH_SECRET. If one is set, the seed encrypts a bot's address with it.
     process.env.AUTH_SECRET ||= "-".repeat(32);
     const { hasLocalDatabase, dataDir } = environment();
     const found = (await prepare?.(environment())) as Found;

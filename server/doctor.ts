@@ -39,15 +39,15 @@ async function examineData(store: Store, { databaseUrlUnpooled }: OpenEnvironmen
 async function prepare({ hasLocalDatabase, dataDir }: Environment) {
   if (process.argv[2] !== "data")
     throw new Error("The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.");
-  // Opening would make an empty one.
+  // Opening a database that does not exist would create an empty one.
   if (hasLocalDatabase && !hasCluster(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
 }
 
-/** It needs neither the database nor a running shop. */
+/** Needs neither the database nor a running shop. */
 async function examineSetUp() {
   try {
-    // The doctor signs nothing, so it needs no AUTH_SECRET.
+    // The doctor signs nothing, so any secret is valid.
     const sandbox = opensSandbox(process.env) && { SANDBOX: "true" };
     const environment = readEnvironment({ ...process.env, ...sandbox, AUTH_SECRET: "-".repeat(32) });
     const { appUrl, bucket } = environment;

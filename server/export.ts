@@ -25,7 +25,7 @@ await command(write, prepare);
 async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<Asked> {
   const path = fileArgument("npm run db:export -- <file>");
   refuseExisting(path);
-  // Opening would make an empty one.
+  // Opening a database that does not exist would create an empty one.
   if (hasLocalDatabase && !hasCluster(dataDir))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
   return { path, stop: stopSignal() };

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 
-/** The one thing that these commands are given. */
 export function fileArgument(usage: string): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((close) => close()));
-  await sleep(10); // responses end behind their connections, and write their log lines then
+  await sleep(10); // log lines are written after the connection has ended
   Object.assign(globalThis, { kioskEnvironment: undefined });
   vi.unstubAllEnvs();
   log.level = level;

@@ -12,21 +12,21 @@ import { refusalOf, refuse, refuseConnect, refuseUnread } from "./refuse";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** In milliseconds. A proxy closes its idle connections after 60 seconds, before this server does. */
+/** In milliseconds. Proxies close idle connections after 60 seconds, so this server closes them later. */
 const usual = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
-  /** A connection with a request is closed if no byte of the body arrives and no byte of the answer leaves for so long. */
+  /** A connection with a request is closed if neither the request nor the response makes progress for this long. */
   stalledTimeout: 60_000,
 };
 const maxConnections = 5000;
 const maxRequestsPerSocket = 10_000;
-/** How long a body may go on after its request was answered. Closing at once could lose the answer. */
+/** Time for the client to finish its body after the response has been sent. Closing at once could lose the response. */
 const restOfBodyMs = 3000;
 
-/** Refuses requests that are malformed or too many, and passes the others to `handle`. A connection has one request at a time. */
+/** Refuses malformed or excess requests and passes all others to `handle`. A connection has one request at a time. */
 export function httpServer(handle: Handler, most = bounds, given: Partial<typeof usual> = {}) {
   const { stalledTimeout, ...timeouts } = { ...usual, ...given };
   const running = new WeakMap<Socket, ServerResponse>();
@@ -54,7 +54,7 @@ export function httpServer(handle: Handler, most = bounds, given: Partial<typeof
     const id = requestIdOf(first(headers["x-request-id"]));
     headers["x-request-id"] = id;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
-    // Node's parser drops bytes that follow an upgrade request. A closed connection makes the client send them again.
+    // Node's parser drops bytes that follow an upgrade request. On a closed connection the client sends them again.
     const isUpgrade = headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
     if (isUpgrade || isStopping()) response.setHeader("connection", "close");
     response.once("close", () => {
@@ -86,14 +86,14 @@ export function httpServer(handle: Handler, most = bounds, given: Partial<typeof
       else refuseUnread(error, socket);
     })
     .on("connection", (socket) => {
-      // The system forgets the address of a client that resets, although its request can still be read.
+      // After a reset the client's address is unknown, although its request can still be read.
       if (socket.remoteAddress === undefined) return void socket.destroy();
       unused.add(socket);
       socket.once("close", () => unused.delete(socket));
     });
   Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout: stalledTimeout });
 
-  /** Accepts no more connections, and resolves when those with a request have ended. */
+  /** Stops accepting connections. Resolves when all requests in progress have ended. */
   const close = () =>
     new Promise((resolve) => {
       server.close(resolve);
@@ -106,7 +106,7 @@ export function httpServer(handle: Handler, most = bounds, given: Partial<typeof
 
 const closing = new WeakSet<ServerResponse>();
 
-/** Behind a request that is in progress came more bytes: the connection ends with its answer, and the client sends them again. */
+/** The client has sent more bytes during a request. The connection closes after the response, so the client sends them again. */
 function closeAfter(response: ServerResponse) {
   if (closing.has(response)) return;
   closing.add(response);
@@ -122,10 +122,10 @@ function endBody(request: IncomingMessage) {
   setTimeout(() => request.complete || request.socket.destroy(), restOfBodyMs).unref();
 }
 
-/** nginx logs this status too: the client left before its answer began. */
+/** The status that nginx logs if the client disconnects before the response begins. */
 const clientLeft = 499;
 
-/** Logs pages, files, sign-ins by form and refusals. The API logs its own answers. */
+/** Logs pages, files, form sign-ins and refusals. API operations log their own responses. */
 function logResponse(request: IncomingMessage, response: ServerResponse & Lined, ms: number) {
   if (response.hasLine) return;
   response.hasLine = true;

@@ -18,7 +18,7 @@ await command(
     const stop = stopSignal();
     let cleaned: number;
     try {
-      await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
+      await refuseUsed(store.db); // before the migration, so that a wrong database is not changed
       await migrate(databaseUrlUnpooled, isPooler(databaseUrl));
       const bring = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
       cleaned = await withLongSession(databaseUrlUnpooled, bring);

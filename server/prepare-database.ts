@@ -2,7 +2,7 @@ import { migrate } from "@/db/migrate";
 import { type Environment, isPooler } from "@/lib/kernel/process/read-environment";
 import { createBasics } from "@/lib/system/basics/create-basics";
 
-/** Migrates, and creates the records that the code needs. Returns what was done, one sentence each; nothing for a database that is up to date. */
+/** Migrates, and creates the records that the code needs. Returns a sentence for each thing done. */
 export async function prepareDatabase({
   databaseUrl,
   databaseUrlUnpooled,

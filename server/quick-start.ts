@@ -7,15 +7,15 @@ import { readEnvironment, waysIn } from "@/lib/kernel/process/read-environment";
 import { readShopKind, refuseOtherKind } from "@/lib/kernel/process/shop-kind";
 
 interface QuickStart {
-  /** The file of the secret, if this start has made one. */
+  /** The path of the secret, if this start has created one. */
   newSecret?: string;
-  /** Nobody has asked for the sandbox: it is the default where nothing says that the shop is a lasting one. */
+  /** The sandbox was not requested; it is the default unless the environment or the data folder indicates a lasting shop. */
   sandboxByDefault?: true;
 }
 
 /**
- * Sets the defaults of a start without a DATABASE_URL: a secret, made once and stored, and the sandbox, unless the shop is a lasting one or
- * other machines can reach it. Undefined with a DATABASE_URL, and on Vercel.
+ * Sets the defaults of a start without DATABASE_URL: a secret, stored in the data folder, and the sandbox, unless the shop is a
+ * lasting one or other machines can reach it. Returns undefined with a DATABASE_URL and on Vercel.
  */
 export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   if (env.DATABASE_URL || env.VERCEL) return undefined;
@@ -23,7 +23,7 @@ export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   const kind = readShopKind(directory);
   const byDefault = opensSandbox(env) ? { sandboxByDefault: true as const } : {};
   if (byDefault.sandboxByDefault) env.SANDBOX = "true";
-  // All that is wrong, before anything is written.
+  // Reports configuration errors before anything is written.
   refuseOtherKind(directory, kind, readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }));
   makeDataDir(directory);
   if (env.AUTH_SECRET) return byDefault;
@@ -34,13 +34,12 @@ export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
 
 const directoryOf = (env: NodeJS.ProcessEnv) => env.DATA_DIR || ".data";
 
-/** True if a start in this environment opens the sandbox though nobody asks for it. */
 export function opensSandbox(env: NodeJS.ProcessEnv) {
   if (env.DATABASE_URL || env.VERCEL || env.SANDBOX || env.WECHAT_APP_ID || env.EMBEDDED === "true") return false;
   return waysIn(env).length === 0 && readShopKind(directoryOf(env)) !== "lasting";
 }
 
-/** Reads the secret in the data folder, or creates it; `newSecret` is the file that was created. */
+/** Reads the secret in the data folder or creates it. `newSecret` is the path of a created one. */
 export function secretIn(directory: string): { secret: string; newSecret?: string } {
   const path = join(directory, "auth-secret");
   const secret = readSecret(path);
@@ -48,7 +47,7 @@ export function secretIn(directory: string): { secret: string; newSecret?: strin
   return { secret: makeSecret(path, secret === "" ? "instead of an empty one" : "the first")!, newSecret: path };
 }
 
-/** Undefined where there is no file; empty if a power cut has left nothing in it, or only zeros. */
+/** Returns undefined if there is no file, and an empty string if a power failure left it empty or filled with zeros. */
 function readSecret(path: string) {
   try {
     const secret = readFileSync(path, "utf8").replace(/^[\0\s]+|[\0\s]+$/g, "");
@@ -63,7 +62,9 @@ function readSecret(path: string) {
   }
 }
 
-/** The file gets its name when the disk has all of it. Two processes that start at once on a new directory both use the first one's secret. */
+/**
+ * The file is renamed after it is synced to disk. If two processes start on a new directory, both use the secret of the first.
+ */
 function makeSecret(path: string, which: "the first" | "instead of an empty one") {
   const unfinished = `${path}.${process.pid}`;
   writeSynced(unfinished, randomBytes(48).toString("base64url"));

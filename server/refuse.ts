@@ -36,18 +36,18 @@ const tooManyHeaders = () =>
     headers: { connection: "close" },
   });
 
-/** Node drops headers beyond 1,000, and the length of a body could be among them. */
+/** Node drops headers beyond 1,000, possibly including Content-Length. */
 const mostHeaders = 500;
-/** Next resolves such a path after the bounds of its kind were applied. Browsers resolve it before they send it. */
+/** Next would resolve such a path after the limits were applied. Browsers resolve it before sending. */
 const isIndirect = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
-/** A page of Next's that answers 500. */
+/** A Next page that responds 500. */
 const failurePage = "/_global-error";
-/** The largest body of a page that Next accepts: `bodySizeLimit` in next.config.ts. */
+/** Next's limit for the body of a page: `bodySizeLimit` in next.config.ts. */
 const mostOfForm = 3 * 1024 * 1024;
 
 const isKnown = remembering(isKnownHost);
 
-/** Refuses what Next answers badly: unknown methods, malformed addresses, and API paths that it would redirect. */
+/** Refuses what Next handles badly: unknown methods, malformed addresses, and API paths that it would redirect. */
 export function refusalOf(request: IncomingMessage) {
   const { method = "", url = "", headers, rawHeaders, httpVersion } = request;
   if (!methods.has(method)) return unknownMethod(method);
@@ -64,7 +64,7 @@ export function refusalOf(request: IncomingMessage) {
   return method === "GET" || method === "HEAD" || method === "OPTIONS" ? undefined : refusalOfWrite(path, request);
 }
 
-/** A page accepts only its server actions, and files accept nothing. */
+/** Pages accept only server actions. Files accept no writes. */
 function refusalOfWrite(path: string, { method = "", headers }: IncomingMessage) {
   const answerer = answererOf(path);
   if (answerer === "handler") return undefined;
@@ -87,7 +87,7 @@ function isDecodable(url: string) {
   }
 }
 
-/** A page of its own would be rendered by Next, which has too much to do then: so a busy page is one sentence. */
+/** A busy page is a line of plain text, because rendering an error page would add to the load. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string) {
   const { url = "", headers: given } = request;
   const language = languageFor(given["accept-language"]);
@@ -99,7 +99,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(isBusyPage ? problemOf(error, requestId, language).detail : body);
 }
 
-/** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */
+/** Refuses where there is no response object: CONNECT, and requests that Node's parser rejects. */
 function refuseRaw(socket: Duplex, refusal: AppError) {
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
@@ -120,7 +120,10 @@ function refuseRaw(socket: Duplex, refusal: AppError) {
 
 export const refuseConnect = (_: IncomingMessage, socket: Duplex) => refuseRaw(socket, unknownMethod("CONNECT"));
 
-/** Refuses what Node's parser could not read. A connection that a browser opened in advance gets no answer: its next request must not get it. */
+/**
+ * Refuses what Node's parser rejects. A connection that a browser opened in advance gets no response, since the browser would
+ * take it for the response to its next request.
+ */
 export function refuseUnread({ code }: NodeJS.ErrnoException, socket: Duplex) {
   const timedOut = code === "ERR_HTTP_REQUEST_TIMEOUT";
   if (!socket.writable || code === "ECONNRESET" || (timedOut && (socket as Socket).bytesRead === 0)) socket.destroy();

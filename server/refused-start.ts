@@ -4,16 +4,15 @@ import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
 import { DataDirRefused } from "@/lib/kernel/process/data-dir";
 import { type Environment, EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 
-/** The app cannot start as it is configured. Its message names the variable, and is all that the reader needs. */
+/** A configuration error. Its message names the variable; no stack is printed. */
 class StartRefused extends Error {}
 
 const plain = [StartRefused, EnvironmentWrong, DataDirRefused, LocalPostgresRefused, MigrationsRefused];
 export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
 
-/** An error and what caused it, the outermost first: drizzle wraps what opening threw. */
+/** An error and its causes, outermost first. Drizzle wraps connection errors. */
 const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 
-/** Explains an error that opening or preparing the database threw. */
 export function refusedDatabase(
   error: unknown,
   { hasLocalDatabase, dataDir }: Pick<Environment, "hasLocalDatabase" | "dataDir">,
@@ -24,7 +23,6 @@ export function refusedDatabase(
   return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });
 }
 
-/** Explains an error that listening threw. */
 export function refusedAddress(error: NodeJS.ErrnoException, { host, port }: Pick<Environment, "host" | "port">) {
   const next = port < 1024 ? 3000 : port + 1;
   const reasons: Record<string, string> = {

@@ -3,7 +3,7 @@ import { log, withoutParameters } from "@/lib/kernel/process/log";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
 import type { Warning } from "@/lib/system/health/warnings";
 
-/** A person at a terminal reads sentences. A file or a collector gets one JSON object a line, as all other lines of the log are. */
+/** A terminal gets sentences. Otherwise each line is a JSON object, like the rest of the log. */
 const isTerminal = process.stdout.isTTY === true;
 const write = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -19,7 +19,7 @@ export function sayWarnings(warnings: Warning[]) {
     write(["\nNot all of it will work:", ...warnings.map(({ about, message }) => `  ${about}: ${message}`)].join("\n"));
 }
 
-/** Next speaks by the console. Its words become lines of the log too, and of its errors only what may be logged. */
+/** Next writes to the console. Its output goes to the log, and its errors only with the fields that can be logged. */
 export function consoleToLog() {
   const levels = { log: "debug", info: "debug", debug: "debug", warn: "warn", error: "error" } as const;
   for (const [name, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][]) {
@@ -33,7 +33,7 @@ export function consoleToLog() {
   }
 }
 
-/** `error` is for what nobody has foreseen: its stack is shown. */
+/** `error` is for unexpected errors: the stack is printed. */
 export function sayFailure(sentence: string, error?: unknown) {
   const wrong = error instanceof EnvironmentWrong ? error.wrong : undefined;
   if (!isTerminal && log.level !== "silent")

@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Gives the kind of the shop in the open database, and marks its directory if it has no mark yet; a shop that nobody has used becomes `unused`.
- * Refuses to open it as another kind.
+ * Returns the kind of the shop in the open database and marks its directory if it is unmarked. A shop that was never used becomes
+ * `unused`. Throws if the environment requests another kind.
  */
 export async function settleKind(db: Database, { dataDir, ...asked }: Asked, unused?: ShopKind) {
   const marked = readShopKind(dataDir);
@@ -21,12 +21,15 @@ export async function settleKind(db: Database, { dataDir, ...asked }: Asked, unu
   return settled;
 }
 
-/** An import brings a shop of either kind, whatever was in the directory before. */
+/** An imported shop can be of either kind, whatever was in the directory before. */
 export async function markImported(db: Database, dataDir: string) {
   markShop(dataDir, (await judge(db)) ?? "lasting");
 }
 
-/** A demo has demo accounts and no other admin: who makes an admin of their own works in the shop. Undefined: nobody has used it yet. */
+/**
+ * A demo has demo accounts and no other admin; creating an admin makes it a lasting shop. Returns undefined for an unused
+ * database.
+ */
 async function judge(db: Database): Promise<ShopKind | undefined> {
   const [found] = await rows<{ is_used: boolean; has_demo: boolean; has_admin: boolean }>(
     db,

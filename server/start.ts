@@ -25,19 +25,19 @@ async function start() {
   await boot(tryAddress);
   takeBuiltConfig();
   const { host, port } = environment();
-  // Next takes upgrade requests (curl --http2 sends one) from the server it is given, and drops them. So it gets an
-  // unused one, and ours answers as if there were no upgrade.
+  // Next drops the upgrade requests (`curl --http2` sends one) of the server it is given. With an unused server here, they are
+  // answered like other requests.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const pages = withHeaders(app.getRequestHandler());
   const { fastLane } = environment();
   const operations = Object.values(served);
-  // The lane serves files in any case: Next would render the OpenAPI document for each client.
+  // The lane always serves files: Next would render the OpenAPI document for each client.
   const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
   const { server, close } = httpServer(lane.handle, fastLane ? bounds : boundsOfNext);
   const listening = await listen(server);
   settlePort(listening.port);
-  let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
+  let ending = false; // Ctrl-C can send two signals, from the terminal and from npm
   onStop((signal) => {
     if (!ending) void stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal);
     ending = true;
@@ -47,19 +47,19 @@ async function start() {
 
 const isFile = ({ path }: AnyOperation) => /^\/uploads\/|\.\w+$/.test(path);
 
-/** Next writes the heads of its answers: headers that are set before are in them. */
+/** Headers that are set before Next runs are part of its responses. */
 const withHeaders =
   (handle: Handler): Handler =>
   (request, response) => {
     response.setHeader("x-request-id", String(request.headers["x-request-id"]));
-    // Where a file does not exist, Next sends HTML without a policy.
+    // For a missing file, Next sends HTML without a policy.
     if (answererOf(pathOf(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
     return answering.run(response as Lined, handle, request, response);
   };
 
 /**
- * Next reads its configuration as the build has written it, as its standalone server does: TypeScript needs the compiler, a start does not.
- * A server action may come from APP_URL, although a proxy has changed its `Host`.
+ * Uses the configuration that the build wrote, as Next's standalone server does, so that starting needs no TypeScript compiler.
+ * Server actions can come from APP_URL even if a proxy changes `Host`.
  */
 function takeBuiltConfig() {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
@@ -68,8 +68,8 @@ function takeBuiltConfig() {
 }
 
 /**
- * Reports an address that cannot be listened on before anything else is touched. The port itself is not listened on: a proxy would send
- * requests in that moment and lose them. The system protects only the ports below 1024.
+ * Fails early if the address cannot be listened on. The port itself is tried only below 1024, where it can require privileges:
+ * a proxy could send requests to it, and they would be lost.
  */
 async function tryAddress() {
   const { host, port } = environment();
@@ -88,7 +88,7 @@ function answers(host: string, port: number) {
   });
 }
 
-/** New connections that wait while the process is busy; the system may allow fewer. */
+/** Connections waiting to be accepted. The operating system may allow fewer. */
 const backlog = 4096;
 
 function listen(server: Server, port = environment().port) {
@@ -100,8 +100,8 @@ function listen(server: Server, port = environment().port) {
 }
 
 /**
- * Lets the proxy see that this instance is about to stop; then accepts no more connections, finishes requests and the work after their
- * answers, and closes the database within ten seconds.
+ * Lets the proxy detect the shutdown, then stops accepting connections, finishes requests and background work, and closes the
+ * database within ten seconds.
  */
 async function stop(server: Server, close: () => Promise<unknown>, finishWork: () => Promise<unknown>, signal: string) {
   announceStop();

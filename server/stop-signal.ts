@@ -1,16 +1,15 @@
 type Handler = (signal: NodeJS.Signals) => void;
 let current: Handler = () => {};
 
-/** Sets what SIGINT and SIGTERM do, instead of what was set before. */
 export function onStop(handler: Handler) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, current).on(signal, handler);
   current = handler;
 }
 
-/** Without a handler, a signal ends the process without its `exit` handlers. */
+/** Without a handler, a signal ends the process without running its `exit` handlers. */
 export const exitOnStop = () => onStop(() => process.exit(1));
 
-/** The first Ctrl-C lets the work clean up, a second one exits at once. */
+/** The first Ctrl-C aborts the signal so that the task can clean up; the second exits at once. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   onStop(() => {

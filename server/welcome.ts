@@ -13,7 +13,6 @@ const demo_accounts = [
   ["shopper / kiosk-shopper-demo", "a shopper"],
 ] as const;
 
-/** Says which pages are open and at which addresses: the one that clients use, and the one that this process listens on. */
 export async function welcome({ address, port, family }: AddressInfo) {
   const { appUrl, sandbox } = environment();
   const listening = `${family === "IPv6" ? `[${address}]` : address}:${port}`;
@@ -34,7 +33,7 @@ export async function welcome({ address, port, family }: AddressInfo) {
       ...fields,
       ...(accounts.length && { demo_accounts: accounts.map(([account]) => account) }),
     });
-  // A collector of logs searches for English words, whatever the machine speaks.
+  // Logs are always in English, so that they can be searched on any machine.
   const language = process.stdout.isTTY ? localeLanguage(process.env) : "en";
   await readWarnings(store().db, language).then(sayWarnings, (error) =>
     log.error({ err: error }, "the warnings could not be read"),

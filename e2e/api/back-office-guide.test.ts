@@ -6,14 +6,14 @@ import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/se
 
 const written = "http://localhost:3000";
 const guide = await readFile("docs/back-office.md", "utf8");
-let server: RunningServer; // of its own: it changes settings
+let server: RunningServer; // not shared, because the guide changes settings
 beforeAll(async () => {
   server = await startServerOnCopy();
   await collectable();
 });
 afterAll(() => server.stop());
 
-/** The newest paid order is one that is picked up: the other guide, typed before this one, leaves such an order. */
+/** Makes the newest paid order one for pickup, as the other guide does, which readers follow first. */
 async function collectable() {
   const send = (path: string, body: object, token?: string) => ask(server.url, "POST", path, { token, body });
   const { token } = (await send("/v1/token", { account: "guide-shopper", type: 200 })).json;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-/** npm says what it runs; days and sizes are not the guide's. */
+/** Removes npm's output, and dates and sizes, which vary. */
 const steady = (text: string) =>
   text
     .replaceAll(/^>.*\n|^\n/gm, "")
@@ -30,7 +30,7 @@ const steady = (text: string) =>
     .replaceAll(/[\d,.]+ (?=MB|row)/g, "so many ")
     .trim();
 
-/** The page says in words when the shop must be stopped: before its directory is put away. */
+/** The page describes this step in prose: the shop is stopped before its directory is renamed. */
 const putAway = "mv /srv/kiosk-data /srv/kiosk-data.old\n";
 const stopped = (pid: number) => `kill ${pid}; while kill -0 ${pid} 2> /dev/null; do sleep 0.1; done\n`;
 

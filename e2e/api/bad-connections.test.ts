@@ -31,7 +31,7 @@ const head = (more = "") =>
 const whole = (body = order()) => `${head(`Content-Length: ${body.length}\r\n`)}${body}`;
 const read = (path = `/v1/product/${product}`) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** Counts what was ordered of the product, by the orders and by its stock. */
+/** Returns the units ordered of the product, by its orders and by its stock. */
 async function ordered() {
   const { rows: found } = await database.query(
     "select 1000 - stock as taken, (select count(*)::int from order_items where product_id = $1) as orders from products where id = $1",
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterEach(() => database.query("rollback"));
 afterAll(() => database?.end());
 
-/** Counts the connections of its pool that the server uses. */
 async function busyConnections() {
   const authorization = `Bearer ${appEnvironment({}).METRICS_TOKEN}`;
   const { text } = await ask(server.url, "GET", "/metrics", { headers: { authorization } });

@@ -52,7 +52,7 @@ async function faults() {
   await store.close();
   return found;
 }
-/** On a connection of its own, until the returned function is called. */
+/** Runs a statement in its own transaction, which remains open until the returned function is called. */
 async function holding(statement: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -118,7 +118,7 @@ describe("the database", () => {
       expect(refused.every(({ level }) => level === 40)).toBe(true);
       const outages = said.filter(({ msg }) => msg === "the database cannot be reached");
       expect(outages[0]).toMatchObject({ level: 50, cause: expect.any(String) });
-      expect(outages.length).toBeLessThan(5); // of both ways; the last failures may come when it is back already
+      expect(outages.length).toBeLessThan(5); // of both connections; the last failures can be logged after the database is available again
       expect(said.filter(({ msg }) => msg === "unavailable" || msg === "the sweep failed")).toEqual([]);
       for (const id of acknowledged)
         expect((await ask(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
@@ -127,7 +127,7 @@ describe("the database", () => {
   );
 
   test("hangs for three and a half seconds under orders: none fails that did not wait for its own limit", async () => {
-    await Promise.all(Array.from({ length: 20 }, place)); // opens the whole pool
+    await Promise.all(Array.from({ length: 20 }, place)); // opens all connections of the pool
     const orders = [];
     for (let order = 0; order < 30; order++) {
       if (order === 5) thawAfter(3500);
@@ -169,7 +169,7 @@ describe("the database", () => {
     const waitingSince = async () => (await watcher.query(waiting)).rows[0]?.since;
     await expect.poll(waitingSince).toBeDefined();
     const first = await waitingSince();
-    await expect.poll(async () => [undefined, first].includes(await waitingSince())).toBe(false); // it is tried again
+    await expect.poll(async () => [undefined, first].includes(await waitingSince())).toBe(false); // it has been retried
     await Promise.all([letGo(), watcher.end()]);
     expect((await placing).status).toBe(201);
   });

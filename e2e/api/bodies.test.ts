@@ -73,7 +73,7 @@ describe("bodies", () => {
       server,
       "POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
     );
-    expect(status).toBe(413); // of which nothing comes, and which was waited for, it would be 400
+    expect(status).toBe(413); // if the server waited for the body, the status would be 400
   });
 
   const endless = (path: string, token = "") => {

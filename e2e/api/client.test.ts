@@ -35,7 +35,7 @@ async function load(transport: string, shopper: string) {
 test.each(["fetch", "wx.request"])("over %s a shopper goes from the home page to a paid order", async (transport) => {
   const shop = await load(transport, `client-${transport.replace(".", "-")}`);
   const { items } = await shop.categories.list();
-  const sweets = items.at(-1); // other tests look at the stock of teas
+  const sweets = items.at(-1); // other tests compare the stock of teas
   const products = [];
   for await (const product of shop.products.listByCategory.each({ id: sweets.id, size: 3 })) products.push(product);
   expect(products.length).toBe(sweets.product_count);

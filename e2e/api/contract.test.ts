@@ -21,7 +21,7 @@ const filled = (path: string) =>
 const pointsOf = ({ access }: AnyOperation): string[] =>
   typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
 
-/** The folders as paths: `[id]` is `{id}`. Folders that take the rest of a path, and the reference at `/docs`, have no documented operation. */
+/** The paths of the folders: `[id]` is `{id}`. Catch-all folders, and the reference at `/docs`, have no documented operation. */
 const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => join("app", file))
   .filter((file) => file.endsWith("route.ts") && !/\[\.\.\.|\[\[\.\.\.|^app\/docs\//.test(file))

@@ -45,7 +45,7 @@ test("one of two instances is killed under load: only who waited for it gets no 
 }, async () => {
   const { failed, lost, faults } = await killedUnderLoad(shop, { requests: 500, clients: 8 });
   expect(failed.filter((said) => !/ECONNRESET|socket hang up/.test(said))).toEqual([]);
-  expect(failed.length).toBeLessThanOrEqual(16); // what it was at, and what was on its way to it
+  expect(failed.length).toBeLessThanOrEqual(16); // the requests in progress and those on their way to it
   expect({ lost, faults }).toEqual({ lost: [], faults: [] });
 });
 

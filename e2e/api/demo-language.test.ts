@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { everyText } from "../fixtures/guides/every-text";
 import { startChineseDemo, startServerOnCopy } from "../fixtures/servers/server";
 
-/** For programs: codes, paths, numbers of parcels and payments, addresses of pictures, colours, times and time zones. */
+/** Values for programs: codes, paths, tracking and payment numbers, URLs of images, colours, times and time zones. */
 const forPrograms =
   /^(https?:|\/)\S*$|^[a-z][\w./:,-]*$|^#[0-9a-f]{6}$|^[A-Z][A-Z\d_-]*$|^[A-Za-z]*\d[\w:.-]*$|^[A-Z]\w+\/[A-Z]\w+$/;
-/** Written by the code into a journal; pages say it in the reader's language. */
+/** The code writes it to a journal, and pages translate it. */
 const ownReasons = new Set(["the refund was refused"]);
 const letters = /\p{Script=Latin}/u;
 const han = /\p{Script=Han}/u;
@@ -24,7 +24,7 @@ test("a demo shop in English has no Chinese character in any text of its lists a
   const shop = await startServerOnCopy();
   const texts = await everyText(shop.url, "en").finally(shop.stop);
   expect(texts.length).toBeGreaterThan(3000);
-  // Parcels and addresses have the names of places as they are written there.
+  // Place names are not translated.
   const wrong = texts.filter(({ at, text }) => han.test(text) && !at.startsWith("GET /cms/region:"));
   expect(wrong).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { ended, spawnTied } from "../fixtures/servers/child";
 import { freePort } from "../fixtures/servers/free-port";
 import { ask } from "../fixtures/servers/http";
 
-/** The deploy guide, typed as it stands. Only names of places, ports and the shop's address are those of the test. */
+/** Only directories, ports and the shop's address are replaced. */
 const [, withoutDocker] = readFileSync("docs/deploy.md", "utf8").split(/^(?=## One machine)/m);
 const guide = withoutDocker!;
 const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
@@ -30,7 +30,6 @@ function type(commands: string, env: Record<string, string>) {
   return { status, stdout, said: stdout + stderr };
 }
 
-/** Starts what a line of the guide starts, and waits for its health. */
 async function start(line: string, env: Record<string, string>) {
   const port = await freePort();
   const child = spawnTied(["bash", "-c", `exec ${line}`], {
@@ -94,7 +93,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
     const { json } = await ask(url, "GET", look);
     expect(json).toMatchObject({ status: "ready", database: "pg" });
     const abouts = json.warnings.map(({ about }: { about: string }) => about);
-    expect(abouts.filter((about: string) => about !== "LC_CTYPE")).toEqual(["WECHAT_*"]); // the locale is the machine's
+    expect(abouts.filter((about: string) => about !== "LC_CTYPE")).toEqual(["WECHAT_*"]); // depends on the machine's locale
   }
   const { url } = instances[0]!;
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
@@ -133,7 +132,7 @@ test("of all guides, a lasting shop's data is in one place, and without PostgreS
     readFileSync(path, "utf8"),
   );
   const said = pages.flatMap((page) => [...page.matchAll(/DATA_DIR=(\S+)/g)].map(([, place]) => place));
-  expect(new Set(said)).toEqual(new Set(["/srv/kiosk-data", "/srv/kiosk-trial"])); // the trial lies beside the shop
+  expect(new Set(said)).toEqual(new Set(["/srv/kiosk-data", "/srv/kiosk-trial"])); // the trial has its own directory
   for (const backup of pages.slice(2)) {
     expect(backup.match(/EMBEDDED=true npm start/g)).toHaveLength(2);
     expect(backup).not.toMatch(/(?<!EMBEDDED=true )npm start/);

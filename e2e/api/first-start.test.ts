@@ -30,7 +30,6 @@ const start = async (env: Env) => {
   servers.push(server);
   return server;
 };
-/** The last line of a server that does not start, and how long it took. */
 async function refusal(env: Env) {
   const began = Date.now();
   const said = await start(env).then(

@@ -19,7 +19,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 test("a client generated from the document sells a size at the price and freight that were shown", async () => {
   const { items } = await asRoot(url, "GET", "/cms/product?size=100");
-  // Not the tea, which the guides buy.
+  // Not the first tea, which the guides buy.
   const [cakes] = items
     .filter((one: { id: number; variant_count: number }) => one.id > 1 && one.variant_count > 1)
     .toSorted((a: { id: number }, b: { id: number }) => a.id - b.id);
@@ -35,7 +35,6 @@ test("a client generated from the document sells a size at the price and freight
   expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);
 });
 
-/** Two pieces of the last size that is there, to an address in Hangzhou, as a script of twenty lines would. */
 async function sell(id: number) {
   const shop = await import(/* @vite-ignore */ join(directory, "sdk.gen.ts"));
   const { client } = await import(/* @vite-ignore */ join(directory, "client.gen.ts"));

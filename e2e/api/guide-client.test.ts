@@ -20,7 +20,6 @@ afterEach(() => {
   delete global.wx;
 });
 
-/** Stands where the shop stands. */
 async function elsewhere(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -26,7 +26,7 @@ const kinds = {
   ...{ "no figures": "/metrics/nothing", "nothing of the sandbox": "/sandbox/nothing", "an odd path": "/v1//category" },
 };
 
-/** Reads headers as they were sent: Node joins those that come twice. */
+/** Returns the raw headers, because Node joins duplicates. */
 const rawHeaders = (url: string) =>
   new Promise<{ status: number; pairs: [string, string][] }>((resolve, reject) => {
     get(url, (response) => {

@@ -7,7 +7,7 @@ import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 import { picture } from "../fixtures/shop/uploads";
 
-/** One instance answers the API before Next, the other through Next, as Vercel does. Each has a copy of the same shop. */
+/** One instance serves the API before Next, the other through Next, as on Vercel. Both have a copy of the same shop. */
 let fast: RunningServer;
 let next: RunningServer;
 const tokens = new Map<RunningServer, { root: string; shopper: string; provisional: string }>();
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fast?.stop(), next?.stop()]));
 
-/** An admin who has to choose a password first. */
 async function provisionalToken(url: string, token: string) {
   const account = { username: "newcomer", password: "steamed-rice-and-plums" };
   const made = await ask(url, "POST", "/cms/user", { token, body: { ...account, group_id: 1, is_provisional: true } });
@@ -41,7 +40,7 @@ interface Asked {
 
 const operations: AnyOperation[] = Object.values(documented);
 const paths = [...new Set(operations.map(({ path }) => path))];
-/** Answers that say when they were made, how long it took, or at which address; the starter is packed with that address inside. */
+/** Responses that contain the current time, a duration or the server's address. */
 const isOwn = (path: string) =>
   /^\/(health|metrics|cms\/doctor|api\/sweep|sandbox\/faults)|^\/cms\/stats|\/export$|^\/starter\.zip$/.test(path);
 const compared = paths.filter((path) => !isOwn(path));
@@ -87,12 +86,11 @@ function corpus(): Asked[] {
   return asked;
 }
 
-/** Headers that Next or the connection adds by itself. */
 const additions = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "x-request-id"]);
 const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Next adds the headers that its pages vary with to every answer. */
+/** Next adds the headers of its pages' Vary to every response. */
 const withoutNext = (vary: string) =>
   vary
     .split(", ")
@@ -122,8 +120,8 @@ async function answerOf(server: RunningServer, { as, method, path, body, headers
 }
 
 /**
- * The answers to one request, if they differ. A sweep of one instance may lie between two answers, so an equal status
- * with another body is asked for again.
+ * Returns both responses to a request if they differ. Retries if only the bodies differ, because a sweep can run between the two
+ * requests.
  */
 async function differenceOf(asked: Asked, tries = 4) {
   const [a, b] = await Promise.all([answerOf(fast, asked), answerOf(next, asked)]);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => made.remove());
 
-/** As on a machine where nobody has set anything but `DATA_DIR`. */
+/** Only `DATA_DIR` is set. */
 const bare: Env = { SANDBOX: undefined, AUTH_SECRET: undefined };
 async function start(env: Env) {
   const server = await startServer({ env: { ...bare, ...env } });

@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const remove of removals.splice(0)) remove();
 });
 
-/** A data folder, and servers that use it as `npm start` does. */
 function folder({ shop = "new", below = "" }: { shop?: "new" | "copy"; below?: string } = {}) {
   const { path: root, remove } = scratchDirectory();
   removals.push(remove);
@@ -112,7 +111,7 @@ test("an empty secret is replaced, and the start says who is signed out", async 
   const first = await start();
   const token = await shopperToken(first.url);
   expect(await first.stop()).toBe(0);
-  writeFileSync(join(path, "auth-secret"), ""); // as a power cut could leave it
+  writeFileSync(join(path, "auth-secret"), ""); // the state after a power failure
   const second = await start();
   expect(second.logs()).toMatch(/auth-secret was missing or empty, .* everybody is signed out \(\d+ sessions\)/);
   expect((await ask(second.url, "GET", "/v1/user", { token })).status).toBe(401);

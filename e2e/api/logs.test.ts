@@ -12,7 +12,6 @@ const username = "quiet_person";
 const password = "a password that nobody logs";
 const phone = "13912345678";
 
-/** A shopper's day, with things that go wrong. */
 beforeAll(async () => {
   server = await startServerOnCopy({ env: { LOG_LEVEL: "debug" } });
   database = new pg.Client({ connectionString: server.databaseUrl });
@@ -50,7 +49,7 @@ beforeAll(async () => {
     paySign: prepared.params.paySign,
   }))
     secrets.set(name, text);
-  process.kill(server.pid, "SIGTERM"); // it does first what it left for after the answers
+  process.kill(server.pid, "SIGTERM"); // it finishes background work first
   await server.ended;
 });
 afterAll(async () => {

@@ -12,7 +12,6 @@ const authorization = `Bearer ${METRICS_TOKEN}`;
 const scrape = (url: string, headers: Record<string, string> = { authorization }) =>
   ask(url, "GET", "/metrics", { headers });
 
-/** The samples of a figure by their labels. */
 function samplesOf(text: string, name: string) {
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
   return Object.fromEntries(lines.map(([, labels = "", value]) => [labels, Number(value)]));
@@ -37,7 +36,7 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
     const rise = (name: string, labels: string) =>
       (samplesOf(text, name)[labels] ?? 0) - (samplesOf(before, name)[labels] ?? 0);
     const operation = 'operation="GET /v1/product/{id}"';
-    // Other files ask the shared server at the same time.
+    // Other test files use the shared server concurrently.
     expect(rise("kiosk_operation_answers_total", `${operation},status="200"`)).toBeGreaterThanOrEqual(2);
     expect(rise("kiosk_operation_answers_total", `${operation},status="404"`)).toBeGreaterThanOrEqual(1);
     expect(rise("kiosk_operation_duration_seconds_count", operation)).toBeGreaterThanOrEqual(3);

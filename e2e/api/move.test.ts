@@ -49,8 +49,8 @@ function layFile({ DATA_DIR }: Place, bytes: Uint8Array) {
 }
 
 /**
- * Adds texts that text formats often get wrong: quotes, line ends, braces, long numbers, a JSON null, a branch before its parent, ends of
- * time.
+ * Adds texts that text formats often corrupt: quotes, line ends, braces, long numbers, a JSON null, a child before its parent,
+ * extreme times.
  */
 async function addOddities(db: Database) {
   const odd = "'\"\\ \n\r\t{,}[null] 茶 🍵 \u2028 \u0001 $1 %s";

@@ -26,7 +26,7 @@ async function person(group?: "root") {
   return { id, username };
 }
 
-/** Does what a browser without JavaScript does on the sign-in page. */
+/** Signs in like a browser without JavaScript. */
 async function signIn(url: string, fields: Record<string, string>, csrf = true, kept = "") {
   const first = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
@@ -50,7 +50,6 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** The same cookie, as if it had been issued these days earlier. */
 function older(cookie: string, days: number) {
   const [name, token] = cookie.split("=") as [string, string];
   const [head, body] = token.split(".") as [string, string];
@@ -62,7 +61,7 @@ function older(cookie: string, days: number) {
   return `${name}=${text}.${signature}`;
 }
 
-/** Asks for the cookie anew, as a page does once a day. */
+/** Renews the cookie, as a page does once a day. */
 async function renew(url: string, cookie: string) {
   const answer = await fetch(`${url}/api/auth/session`, { headers: { cookie } });
   const [set = ""] = answer.headers.getSetCookie().filter((one) => one.includes("session-token"));

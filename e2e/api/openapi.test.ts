@@ -38,10 +38,9 @@ beforeAll(async () => {
 });
 const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
 const all = Object.entries(operations).map(([name, operation]) => [name, operation] as const);
-/** An answer that many operations have stands in the components. */
 const answerOf = (declared: Answer) =>
   document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
-/** Its references lead to the document's schemas. Fields that it does not name are refused here, though clients must accept them. */
+/** Resolves references to the document's schemas. Unknown fields are refused here, although clients must accept them. */
 const schemaOf = ({ schema }: Media) =>
   z.fromJSONSchema(
     JSON.parse(
@@ -53,7 +52,7 @@ const schemaOf = ({ schema }: Media) =>
 test("a public linter has nothing to say against the document", async () => {
   const config = await createConfig({
     extends: ["recommended"],
-    // Test servers listen on loopback, and there is no path in an address to group errors by.
+    // Test servers listen on loopback, which this rule refuses.
     rules: { "no-server-example.com": "off" },
   });
   const problems = await lintFromString({ source: text, absoluteRef: `${server}/openapi.json`, config });
@@ -68,7 +67,7 @@ test("it is of version 3.1 and names the address that the app has", () => {
   expect(document.servers).toEqual([{ url: server }]);
 });
 
-/** Parameters that exclude others of the operation. */
+/** Parameters that cannot be combined with the others of the operation. */
 const excluding: Record<string, string[]> = { "adminStats.get": ["from", "to"], "adminStats.days": ["from", "to"] };
 
 describe("each operation has examples that it would accept itself", () => {
@@ -91,7 +90,7 @@ describe("each operation has examples that it would accept itself", () => {
 
 test("what the seeded shop answers is what the document says", async () => {
   const wrong = [];
-  /** A path that is written out goes before one with an id in the same place. */
+  /** Literal paths take precedence over those with an id in the same place. */
   const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes("{")) - Number(b.includes("{")));
   const reads = [
     "/v1/category",

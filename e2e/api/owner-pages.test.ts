@@ -5,7 +5,7 @@ import { ask } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 import { cookiesOf } from "../fixtures/servers/signed-in";
 
-/** What the pages tell the owner of a lasting shop in its first days: she is its only admin, and there is only the group root. */
+/** The pages of a lasting shop in its first days: the owner is its only admin, and root is its only group. */
 const made = places();
 let server: RunningServer;
 let drop: () => Promise<void>;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-/** What is drawn: scripts have all sentences of their part. */
+/** Returns the rendered text without scripts, which contain all translations of their part. */
 async function page(path: string) {
   const { text } = await ask(server.url, "GET", path, { headers: { cookie, "accept-language": "zh-CN" } });
   return text.replace(/<script[\s\S]*?<\/script>/g, "");

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ask, rootToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
-/** The shared server answers the API before Next; this one answers it through Next, and its settings may be changed. Files leave both alike. */
+/**
+ * The shared server serves the API before Next; this one serves it through Next and can be reconfigured. Files are the same on
+ * both.
+ */
 let through: RunningServer;
 beforeAll(async () => {
   through = await startServerOnCopy({ env: { FAST_LANE: "false" } });

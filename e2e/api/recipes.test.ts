@@ -9,13 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), "kiosk-recipe-"));
 beforeAll(() => copyProject(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Fails with what the command printed. */
 function run(command: string) {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
   expect(`${status === 0}${status === 0 ? "" : `\n${stdout}${stderr}`}`).toBe("true");
 }
 
-/** The README adds two blocks to files, lets an import grow, and makes two files. */
 function addAnEndpoint() {
   const recipe = readFileSync("README.md", "utf8").split("## Add an endpoint")[1]!.split("\n## ")[0]!;
   const [query, operation, route, test] = [...recipe.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);

@@ -28,7 +28,6 @@ const fromOurPage = { "sec-fetch-site": "same-origin" };
 const picture = readFileSync("public/demo/longjing-tea.webp");
 const address = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
 
-/** An admin at the pages of a shop: what their browser sends. */
 async function visit({ url }: RunningServer, account: { username: string; password: string }) {
   const cookie = await cookiesOf(url, account);
   const browser = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
@@ -43,7 +42,7 @@ const form = (name: string, bytes: Uint8Array, type: string) => {
 };
 const multipart = { "content-type": "multipart/form-data; boundary=part" };
 
-/** What an owner has entered before WeChat is there: a picture, a product in two sizes, what sending costs, the shop's name. */
+/** Creates what an owner enters before connecting WeChat: a picture, a product in two sizes, freight, the shop's name. */
 async function enterGoods({ url }: RunningServer) {
   const body = { account: owner.username, secret: owner.password, type: 100 };
   const { token } = (await ask(url, "POST", "/v1/token", { body })).json;
@@ -69,7 +68,6 @@ async function enterGoods({ url }: RunningServer) {
   return { token: token as string, product, write };
 }
 
-/** Buys in the phone of the rehearsal, pays, and asks the money back. */
 async function buy(browser: Browser, productId: number) {
   const at = (path: string) => `/rehearsal${path}`;
   const { json: shop } = await browser("GET", at("/v1/shop"));
@@ -103,7 +101,6 @@ async function buy(browser: Browser, productId: number) {
 }
 
 const rehearsalOf = (browser: Browser) => browser("GET", "/cms/rehearsal");
-/** The row of PostgreSQL's list of databases, with the comment. */
 const databasesOf = (place: Place) =>
   inShop(place, (db) =>
     rows<{ name: string; comment: string | null }>(
@@ -112,7 +109,7 @@ const databasesOf = (place: Place) =>
         where datname = current_database() || '_rehearsal'`,
     ),
   );
-/** What is seen of an admin who is there, and of the two presses. */
+/** The tables that change through the admin's requests and the two starts of a rehearsal. */
 const expected = new Set(["sessions", "devices", "login_throttles", "oper_logs", "login_logs", "rate_counters"]);
 
 describe("a lasting shop, before WeChat is there", () => {
@@ -129,7 +126,7 @@ describe("a lasting shop, before WeChat is there", () => {
     goods = await enterGoods(server);
     ({ browser, cookie } = await visit(server, owner));
   });
-  /** The one that is on, or a new one. */
+  /** Returns the running rehearsal or starts one. */
   const begin = () => browser("POST", "/cms/rehearsal");
   const end = async () => {
     expect((await browser("DELETE", "/cms/rehearsal")).status).toBe(204);
@@ -185,7 +182,7 @@ describe("a lasting shop, before WeChat is there", () => {
     expect(both[0]!.json.began_at).toBe(both[1]!.json.began_at);
     const { bearer } = await buy(browser, goods.product.id);
 
-    const other = await start({ ...place, FAST_LANE: "false" }); // there both are read in the same bundle
+    const other = await start({ ...place, FAST_LANE: "false" }); // this instance serves the API and pages from one bundle
     const elsewhere = await visit(other, owner);
     expect((await rehearsalOf(elsewhere.browser)).json).toEqual(both[0]!.json);
     const orders = await elsewhere.browser("GET", "/rehearsal/v1/order", undefined, bearer);
@@ -306,7 +303,6 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 });
 
-/** What `GET /metrics` has counted of orders that were placed. */
 async function ordersCounted({ url }: RunningServer) {
   const headers = { authorization: "Bearer the tests read the metrics" };
   const { text } = await ask(url, "GET", "/metrics", { headers });

@@ -62,7 +62,7 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
     expect(Math.max(...written.filter((line) => line.includes('"request"')).map(({ length }) => length))).toBeLessThan(
       500,
     );
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those that are looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the test searches for
     expect(written.filter((line) => /[\x00-\x1f\x7f-\x9f]/.test(line))).toEqual([]);
   });
 

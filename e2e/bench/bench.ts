@@ -22,7 +22,7 @@ try {
     const begun = performance.now();
     const fast = await machines.startKiosk(env);
     const startSeconds = (performance.now() - begun) / 1000;
-    settlePort(Number(standIn.BENCH_STAND_IN)); // what is recorded in this process calls it too
+    settlePort(Number(standIn.BENCH_STAND_IN)); // operations recorded in this process call it as well
     log.level = "warn";
     const shopper = made.buyers[Math.floor(made.buyers.length / 2)]!;
     const [order] = await rows<{ id: number }>(

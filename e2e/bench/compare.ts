@@ -8,7 +8,7 @@ import { type Shop, type Target, targetsOf } from "./targets";
 
 type Lane = "limit" | "fast" | "next";
 type Pick = (figures: Figures) => number;
-/** The least number of turns with 64 connections. With fewer turns, three or four of them would decide the 99th percentile. */
+/** Minimum number of turns with 64 connections: with fewer, three or four of them would determine the 99th percentile. */
 const leastTurns = 1000;
 const rate: Pick = (figures) => figures.rate;
 const p50: Pick = (figures) => figures.p50;
@@ -16,7 +16,6 @@ const p99: Pick = (figures) => figures.p99;
 const server: Pick = (figures) => figures.serverMicros;
 const database: Pick = (figures) => figures.databaseMicros;
 
-/** All targets at all three servers, in turns. */
 export async function compare(machines: Machines, shop: Shop, fast: Machine, targets: Target[]) {
   const next = await machines.startKiosk({ ...shop.env, FAST_LANE: "false" });
   const limit = await startLimit(machines, shop, targetsOf(shop));
@@ -33,7 +32,7 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
   for (let round = 1; round <= rounds; round++) {
     progress(`round ${round} of ${rounds}`);
     for (const target of targets) {
-      // In turns, so that a ratio holds when the machine's speed drifts.
+      // The servers alternate, so that the ratio is not affected if the machine's speed changes.
       for (const connections of crowds)
         for (const [lane, machine] of Object.entries(lanes)) {
           if (connections !== 16 && lane === "next") continue;
@@ -50,7 +49,7 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
   const all = (target: Target, connections: number, lane: Lane) => seen.get(keyOf(target, connections, lane))!;
   const figure = (target: Target, connections: number, lane: Lane, pick: Pick) =>
     median(all(target, connections, lane).map(pick));
-  /** The median of the ratios within the rounds. */
+  /** The median over the rounds of the ratio in each round. */
   const ratio = (target: Target, connections: number, pick: Pick, [one, other]: [Lane, Lane]) =>
     median(
       all(target, connections, one).map(

@@ -9,15 +9,15 @@ import { payParams } from "@/lib/wechat/sign";
 import type { Sent } from "./record";
 
 /**
- * The least that a server in Node can do for the same answer: it checks the token, sends the statements that the shop sends, prepared, and
- * writes what came back as JSON. No fields are checked, nothing is computed, no address is built, no header but two is sent.
+ * The least that a Node server can do for the same response: it checks the token, sends the shop's statements as prepared ones,
+ * and writes the rows as JSON. It validates and computes nothing, builds no URLs and sends only two headers.
  */
 export interface Orders {
   url: string;
   secret: string;
   reads: Record<string, Sent[]>;
   writes: Record<"place" | "prepay" | "notify", Sent[]>;
-  /** The values that the recorded statements name and that each request has of its own. */
+  /** Values in the recorded statements that differ for each request. */
   names: Record<"user" | "session" | "product" | "order" | "orderNo" | "outTradeNo" | "transaction" | "event", unknown>;
   wechat: WechatConfig;
 }
@@ -44,7 +44,7 @@ const ask = (client: Client, { text, rowMode, values }: Sent, known: Known) =>
     values: values.map((value) => filled(value, known)),
   });
 
-/** In texts, such as the key of a counter or the lines of an order, only the numbers of the request itself are replaced. */
+/** In texts, such as a counter's key or an order's lines, only the request's own numbers are replaced. */
 function filled(value: unknown, known: Known) {
   if (known.has(value)) return known.get(value);
   if (typeof value !== "string") return value;
@@ -55,7 +55,7 @@ function filled(value: unknown, known: Known) {
   return text;
 }
 
-/** An id or a number that the recorded run got from the database: this one has another. */
+/** Maps ids that the recorded run got from the database to those of this run. */
 function learn(first: unknown, row: unknown, known: Known) {
   if (typeof first !== "object" || first === null || typeof row !== "object" || row === null) return;
   for (const [name, was] of Object.entries(first)) {
@@ -109,7 +109,7 @@ async function textOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString();
 }
 
-/** Numbers by chance would meet: an order that is not placed for it would count as one. */
+/** Numbers orders in sequence. Random numbers could collide, and the order would be missing from the count. */
 let placed = 0;
 
 async function write(request: IncomingMessage) {

@@ -13,12 +13,11 @@ import { recorded } from "./record";
 import { lastOnSale } from "./shop";
 import { notifying, placing, prepaying, type Shop, type Target } from "./targets";
 
-/** Records what the shop sends for each target. */
 async function record(targets: Target[], { buyers, keys, products }: Shop) {
   const reads: Orders["reads"] = {};
   for (const { read } of targets)
     if (read) {
-      await recorded(read); // the first time more is asked: what the process then keeps
+      await recorded(read); // the first request also fills the caches of the process
       reads[read.path] = (await recorded(read)).sent;
     }
   const buyer = buyers.at(-1)!;

@@ -7,9 +7,9 @@ export interface Message {
   body?: object | string;
   headers?: Record<string, string>;
 }
-/** Sends a message and returns the body of its answer, which must be a 2xx. */
+/** Sends a message and returns the response body. The status must be 2xx. */
 export type Ask = (message: string) => Promise<Buffer>;
-/** One after the other on a connection; `turn` is another number each time. */
+/** Sends requests one after another on a connection. `turn` is unique. */
 export type Talk = (ask: Ask, turn: number) => Promise<unknown>;
 
 export function written({ method, path, token, body, headers = {} }: Message) {
@@ -25,8 +25,8 @@ export function written({ method, path, token, body, headers = {} }: Message) {
 }
 
 /**
- * A kept-alive connection with at most one request on it. The client shares the cores with the servers, and whatever it collects as garbage
- * stops them too: it reads into one buffer, so an answer is good until the next request is sent.
+ * A keep-alive connection with at most one request in progress. The client shares the cores with the servers, and its garbage
+ * collection would slow them down, so it reads into one buffer: a response is valid only until the next request is sent.
  */
 class Connection {
   readonly #socket: Socket;
@@ -96,7 +96,7 @@ function unchunked(body: Buffer) {
 export interface Bounds {
   port: number;
   connections: number;
-  /** It ends after so many seconds and `least` turns, or after so many turns. */
+  /** Either a duration with a minimum number of turns, or a number of turns. */
   seconds?: number;
   least?: number;
   turns?: number;
@@ -105,8 +105,8 @@ export interface Bounds {
 let turn = 0;
 
 /**
- * Returns how many turns there were in how many seconds, and the milliseconds that each took. All connections begin at once, which no shoppers
- * do: the first request of each then waits for all others, so those turns are counted but are not in `took`.
+ * Returns the number of turns, their total seconds, and the milliseconds of each. All connections begin at once, unlike shoppers,
+ * so the first request of each waits for the others: these turns are counted but not in `took`.
  */
 export async function load(
   talk: Talk,

@@ -5,7 +5,6 @@ import { type Figures, type Machine, measure, residentMiB } from "./measure";
 import { atMost, progress, requests, say } from "./settings";
 import { mixed, type Shop } from "./targets";
 
-/** Memory and CPU time over many mixed requests. */
 export async function runLong({ tidy }: Machines, shop: Shop, fast: Machine) {
   progress(`${requests} mixed requests`);
   const talk = mixed(shop);

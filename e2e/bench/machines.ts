@@ -13,14 +13,12 @@ import { fillShop } from "./shop";
 type Environment = Record<string, string | undefined>;
 export type Machines = Awaited<ReturnType<typeof openMachines>>;
 
-/** One PostgreSQL, and the servers on it. */
 export async function openMachines() {
   const postgres = await startPostgres();
   const postmaster = Number(readFileSync(`${postgres.directory}/data/postmaster.pid`, "utf8").split("\n")[0]);
   const socket = encodeURIComponent(`${postgres.directory}/data`);
   const stops = new Set<() => Promise<unknown>>();
 
-  /** A database with a shop of this size. */
   async function newShop(name: string, sizes: { products: number; orders: number }) {
     progress(`filling a shop of ${sizes.products} products and ${sizes.orders} orders`);
     const url = await postgres.createDatabase(name);
@@ -52,7 +50,7 @@ export async function openMachines() {
       const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
       return machineOf(port, pid, stop);
     },
-    /** Starts WeChat's stand-in, and returns the settings that lead a Kiosk there. */
+    /** Returns the variables with which Kiosk uses the simulated WeChat. */
     async startStandIn(env: Environment): Promise<Environment> {
       const child = spawnTied([process.execPath, "dist/stand-in.mjs"], {
         onParentDeath: "KILL",
@@ -66,7 +64,7 @@ export async function openMachines() {
       const [port] = await once(child.stdout!, "data");
       return { BENCH_STAND_IN: String(port).trim() };
     },
-    /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */
+    /** Removes dead rows of the stock, which autovacuum would do within a minute. */
     tidy: (url: string) => execute(url, "vacuum products, variants, orders, payments"),
     async close() {
       for (const stop of stops) await stop();

@@ -3,31 +3,30 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type Bounds, load, type Talk } from "./load";
 
 export interface Figures {
-  /** Turns a second. */
+  /** Turns per second. */
   rate: number;
   /** In milliseconds. */
   p50: number;
   p99: number;
-  /** User and system time for each turn, in microseconds. */
+  /** User and system time per turn, in microseconds. */
   serverMicros: number;
   databaseMicros: number;
 }
 
 const tickMicros = 1_000_000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** The fields behind the program's name, which may have spaces. */
+/** The fields after the program's name, which can contain spaces. */
 function statOf(pid: number | string) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** User and system time of a process so far. */
 function cpuMicros(pid: number) {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * tickMicros;
 }
 
-/** The time of PostgreSQL's first process, of all its present processes, and of those that have ended. */
+/** The CPU time of the postmaster, of its current children and of those that have ended. */
 function databaseCpuMicros(postmaster: number) {
   let ticks = statOf(postmaster)
     .slice(11, 15)

@@ -3,14 +3,13 @@ import { type Figures, type Machine, measure } from "./measure";
 import { atMost, progress, rounds, say, seconds } from "./settings";
 import { pageAt } from "./targets";
 
-/** Pages of one list: how much more a late one costs. */
 export async function comparePages(fast: Machine) {
   progress("pages of a list");
   const pages = [1, 100, 225, 400].map((page) => ({ page, talk: pageAt(page), seen: [] as Figures[] }));
   for (let round = 0; round <= rounds; round++)
     for (const { talk, seen } of pages) {
       const figures = await measure(talk, fast, { connections: 16, seconds });
-      if (round > 0) seen.push(figures); // the first is to warm up
+      if (round > 0) seen.push(figures); // the first round is a warm-up
     }
   say("\n`GET /v1/product/by_category`, 20 products a page, with 16 connections:\n");
   say("| page | requests/s | CPU µs of the server | of the database | takes of page 1 |");

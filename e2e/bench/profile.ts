@@ -29,7 +29,7 @@ const kinds: [name: string, isOf: (url: string, functionName: string) => boolean
   ["other packages", () => true],
 ];
 
-/** Profiles the server's thread while it answers one kind of read: shares of its busy time, and of our part by function. */
+/** Profiles the server's thread during one kind of read: shares of its busy time, and those of our code by function. */
 export async function profileRead(machines: Machines, shop: Shop, { name, talk }: Target) {
   progress(`profile of ${name}`);
   const directory = mkdtempSync(join(machines.directory, "profile-"));
@@ -42,7 +42,7 @@ export async function profileRead(machines: Machines, shop: Shop, { name, talk }
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const shares = new Map<string, number>();
   let busy = 0;
-  // The first half has the start and code that is not compiled yet.
+  // The first half includes the start and uncompiled code.
   for (let at = Math.floor(samples.length / 2); at < samples.length; at++) {
     const { url, functionName } = frames.get(samples[at]!)!;
     const [kind] = kinds.find(([, isOf]) => isOf(url, functionName))!;

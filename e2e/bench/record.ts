@@ -4,18 +4,16 @@ import { makeRouter } from "@/lib/http/router";
 import { operations } from "@/lib/registry";
 import type { Message } from "./load";
 
-/** A statement as the shop sends it. */
 export interface Sent {
   text: string;
   values: unknown[];
   rowMode?: string;
-  /** The first row that came back. A later statement may use its values; another run then uses those of its own row. */
+  /** The first row of the result. If a later statement uses its values, another run uses those of its own row. */
   first?: unknown;
 }
 
 const route = makeRouter(Object.values(operations));
 
-/** Performs an operation in this process: its answer, and the statements that it has sent, in their order. */
 export async function recorded({ method, path, token, body, headers }: Message) {
   const [at = "", query = ""] = path.split("?");
   const { operations: found, params } = route(at)!;

@@ -4,14 +4,12 @@ import { availableParallelism } from "node:os";
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const list = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(",");
 
-/** How long each measurement takes, and how often it is made. */
 export const seconds = number("BENCH_SECONDS", 2);
-/** Node compiles what runs often, little by little: before that much of it, a server is half as fast. For each kind of request. */
+/** Warm-up per kind of request: before Node has compiled the code, a server is half as fast. */
 export const warmSeconds = number("BENCH_WARM_SECONDS", 4);
 export const rounds = number("BENCH_ROUNDS", 3);
 export const products = number("BENCH_PRODUCTS", 10_000);
 export const orders = number("BENCH_ORDERS", 100_000);
-/** The number of requests in the long run. */
 export const requests = number("BENCH_REQUESTS", 1_000_000);
 export const crowds = list("BENCH_CONNECTIONS", "1,16,64").map(Number);
 const parts = list("BENCH_PARTS", "table,pages,profile,long,sizes");
@@ -24,7 +22,6 @@ const minutes = () => `${((performance.now() - started) / 60_000).toFixed(1)} mi
 export const progress = (text: string) => process.stderr.write(`${minutes()}: ${text}\n`);
 
 const report: string[] = [];
-/** A line of the report. */
 export function say(text = "") {
   process.stdout.write(`${text}\n`);
   report.push(text);
@@ -37,7 +34,6 @@ export const atMost = (what: string, value: number, most: number) =>
 export const atLeast = (what: string, value: number, least: number) =>
   void (value >= least || wrong.push(sentence(what, value, `at least ${least}`)));
 
-/** The command of this run, so that it can be repeated. */
 function command() {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith("BENCH_") && name !== "BENCH_WRITE");
   return [...given.map((pair) => pair.join("=")), "npm run bench"].join(" ");
@@ -46,7 +42,7 @@ function command() {
 const page = "docs/performance.md";
 const marks = ["<!-- npm run bench -->", "<!-- end -->"] as const;
 
-/** Tells what did not reach its goal. With BENCH_WRITE=true the report goes into the page. */
+/** Prints the goals that were missed. With BENCH_WRITE=true, writes the report into the page. */
 export function finish() {
   process.stdout.write(`\n${minutes()} in all.\n`);
   for (const text of wrong) process.stdout.write(`FAILED: ${text}\n`);

@@ -4,12 +4,12 @@ import { executeAll, growShop } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 
 const admin = 1;
-/** A category's count is one row: to move a hundred thousand products in one transaction takes many minutes. */
+/** A category's count is one row: moving 100,000 products in one transaction takes many minutes. */
 const portion = 2000;
 const key = (n: string) => `'uploads/' || lpad((${n})::text, 32, '0') || '.webp'`;
 
 /**
- * A shop with all its products in one category, each with three of 500 pictures; a theme of 20 products and a banner of 4 pictures;
+ * A shop with all products in one category, each with three of 500 pictures; a theme of 20 products and a banner of 4 pictures;
  * shoppers with 20 orders each; 100,000 lines in the operation log, and a menu of 40 pages.
  */
 export async function fillShop(url: string, products: number, orders: number) {
@@ -18,7 +18,7 @@ export async function fillShop(url: string, products: number, orders: number) {
     `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
     `select setval(pg_get_serial_sequence('users', 'id'), 1000)`,
     `insert into settings (key, value) values ('order.max_unpaid', '10000'), ('limit.orders', '100000')`,
-    // All its orders are there at once. Without this, the sweep would be completing thousands of them meanwhile.
+    // All orders are inserted at once: otherwise the sweep would complete thousands of them during the run.
     `insert into settings (key, value) values ('order.auto_complete_days', '30')`,
     `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)
        select 'Picture ' || n, ${key("n")}, 'image/webp', 50000, 1200, 1200, '{750,320}', md5(n::text), ${admin} from generate_series(0, 499) n`,
@@ -46,7 +46,7 @@ export async function fillShop(url: string, products: number, orders: number) {
     `delete from menus where path like '/admin/bench/%'`,
     `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/bench/' || n from generate_series(1, 40) n`,
     "update variants set stock = 1000000000",
-    // Some products that the other targets do not touch are sold in six sizes.
+    // Some products that other targets do not use have six sizes.
     `insert into variants (product_id, position, values, price, stock)
        select id, n, array[(n * 50) || ' g'], price + n * 100, 1000000000 from products, generate_series(1, 5) n where id % 10 = 4 and id <= 1000`,
     "update variants v set values = '{0 g}' from products p where p.id = v.product_id and position = 0 and p.id % 10 = 4 and p.id <= 1000",
@@ -75,7 +75,6 @@ async function signIn(url: string, user: number) {
   return tokenOf(user, session);
 }
 
-/** Each product whose number ends with 1 is on sale. */
+/** Products whose number ends with 1 are on sale. */
 export const lastOnSale = (products: number) => products - 9;
-/** A product on sale, another one at each turn. */
 export const productAt = (turn: number, products: number) => 1 + 10 * ((turn * 7919) % Math.floor(products / 10));

@@ -4,9 +4,8 @@ import { type Figures, measure } from "./measure";
 import { atMost, isWanted, rounds, say, seconds } from "./settings";
 import { type Shop, targetsOf } from "./targets";
 
-/** The same requests in a shop of 100,000 products and in one of 1,000. */
 export async function compareSizes({ newShop, startKiosk }: Machines) {
-  const keys = {} as Shop["keys"]; // nobody pays
+  const keys = {} as Shop["keys"]; // the targets include no payment
   const open = async (products: number) => {
     const made = await newShop(`products${products}`, { products, orders: 1000 });
     const shop: Shop = { ...made, shopper: made.buyers[0]!, order: 1, keys };

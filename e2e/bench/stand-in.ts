@@ -1,6 +1,6 @@
 import { startStandIn } from "../fixtures/servers/stand-in";
 
-/** WeChat's part of a payment, in a process of its own: of a shop that sells, it is another machine. Says its port. */
+/** The simulated WeChat as its own process, because a real shop's WeChat is another machine. Prints its port. */
 const { port } = await startStandIn();
 process.stdout.write(`${port}\n`);
 process.once("SIGTERM", () => process.exit(0));

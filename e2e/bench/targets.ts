@@ -7,11 +7,9 @@ import { lastOnSale, productAt } from "./shop";
 
 export interface Target {
   name: string;
-  /** The least share of the limit's rate. */
+  /** The minimum share of the limit's rate. */
   goal?: number;
-  /** A read is one message. */
   read?: Message;
-  /** Anybody may ask for it. */
   isPublic?: true;
   talk: Talk;
 }
@@ -28,7 +26,7 @@ export interface Shop {
   buyers: Buyer[];
   keys: SandboxKeys;
   products: number;
-  /** One with 20 orders. */
+  /** A shopper with 20 orders. */
   shopper: Buyer;
   order: number;
 }
@@ -75,7 +73,7 @@ export const prepaying = ({ token }: Pick<Buyer, "token">, order: number): Messa
   body: { order_id: order },
 });
 
-/** The notification of a payment. The platform's own record of it is not asked for. */
+/** The notification of a payment, without a query of WeChat's own record. */
 export function notifying(keys: SandboxKeys, { id }: Pick<Buyer, "id">, outTradeNo: string, total: number): Message {
   const payment = {
     ...{ out_trade_no: outTradeNo, total, state: "SUCCESS", openid: `grown-${id}` },
@@ -91,7 +89,7 @@ async function buy(ask: Ask, turn: number, { keys }: Shop, buyer: Buyer, place: 
   await ask(written(notifying(keys, buyer, out_trade_no, order.total_price ?? 1)));
 }
 
-/** The requests of shoppers and admins in turns: one in 20 places an order, and one in 20 is an admin's. */
+/** Requests of shoppers and admins in rotation: one in 20 places an order, and one in 20 is an admin's. */
 export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
   const get = (path: string, token?: string): Message => ({ method: "GET", path, token });
   const product = (turn: number) => reading(productAt(turn, products));
@@ -113,7 +111,6 @@ export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
   return (ask, turn) => ask(written(kinds[turn % kinds.length]!(Math.floor(turn / kinds.length))));
 }
 
-/** Pages of one long list. */
 export const pageAt = (page: number): Talk => {
   const text = written({ method: "GET", path: `/v1/product/by_category?id=1&page=${page}` });
   return (ask) => ask(text);

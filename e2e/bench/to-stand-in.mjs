@@ -1,4 +1,4 @@
-/** Loaded before Kiosk: what it sends to the stand-in for WeChat goes to the one of the bench, not to itself. */
+/** Preloaded into Kiosk: requests to the built-in simulated WeChat go to that of the benchmark. */
 const real = globalThis.fetch;
 globalThis.fetch = (url, options) => {
   const isForIt = String(url).includes("/sandbox/wechat/");

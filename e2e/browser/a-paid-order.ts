@@ -9,13 +9,12 @@ const json = async (response: Response) => {
 interface Wanted {
   name?: string;
   remark?: string;
-  /** How the shop is told of the payment. */
   notify?: "once" | "wrong_amount";
   delivery?: "pickup";
   lines?: { product_id: number; count: number }[];
 }
 
-/** A new shopper orders and pays in the sandbox, as a mini-program does. The shop is told of it a moment later. */
+/** A new shopper orders and pays in the sandbox, as a mini-program does. The notification arrives a moment later. */
 export async function orderAndPay(
   baseURL: string,
   { name = "王小明", remark = "", notify = "once", delivery, lines }: Wanted & Required<Pick<Wanted, "lines">>,
@@ -55,7 +54,6 @@ export async function orderAndPay(
   };
 }
 
-/** An order of the demo shop that is paid. */
 export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
   const lines = wanted.lines ?? [{ product_id: (await aProduct(baseURL)).id, count: 1 }];
   const { id, pickup_code } = await orderAndPay(baseURL, { ...wanted, lines });
@@ -75,7 +73,7 @@ export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
   }
 }
 
-/** A product of one's own, so that no test takes another's stock. */
+/** A new product, so that tests do not use each other's stock. */
 export const aProduct = (baseURL: string, fields: object = {}) =>
   asRoot(baseURL, "POST", "/cms/product", {
     ...{

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** A picture that no other test has uploaded. */
 export async function aPicture(name: string) {
   const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256)) as [number, number, number];
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
@@ -11,7 +10,6 @@ export async function aPicture(name: string) {
   return { name, mimeType: "image/png", buffer };
 }
 
-/** Chooses files by the button of the files page or of the picker. */
 export async function upload(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload", exact: true }).last().click();

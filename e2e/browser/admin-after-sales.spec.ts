@@ -15,7 +15,7 @@ const clerk: Permission[] = [
 const requestOf = (baseURL: string, id: number) => asRoot(baseURL, "GET", `/cms/after_sale/${id}`);
 const statusOf = (baseURL: string, id: number) => async () => (await requestOf(baseURL, id)).status as string;
 const held = (page: Page) => page.getByText("Your decision leaves in a moment");
-/** A decision waits to be undone until the test lets it leave. */
+/** Pauses the undo period of decisions until the test ends it. */
 async function holdDecisions(page: Page) {
   const endPauses = await holdPauses(page, 8000);
   return () => expect.poll(endPauses).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await sum(page).fill("12.50");
   await sum(page).blur();
   await page.keyboard.press("a");
-  // The next decision sends the one before.
+  // The next decision sends the previous one.
   await page.goto(`/admin/after_sales/${second.id}`);
   await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
   await page.keyboard.press("r");
@@ -227,7 +227,6 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   await page.goto(`/admin/after_sales/${id}`);
   const comes = async (tracking_no: string) => {
     await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
-    // The tab comes back into sight.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(page.getByText(tracking_no)).toBeVisible();
   };
@@ -295,13 +294,13 @@ test("a decision that did not take effect after its page was closed is told on t
   await decide(lost.id);
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
-  session.send("Page.crash").catch(() => {}); // the page cannot answer any more
+  session.send("Page.crash").catch(() => {}); // the crashed page never answers
   await crashed;
 
   const next = await context.newPage();
   await next.addInitScript(() => {
     const now = Date.now;
-    Date.now = () => now() + 8000; // each decision has left, or never will
+    Date.now = () => now() + 8000; // the undo period of every decision is over
   });
   const haveArrived = await holdPauses(next, 3000);
   await next.goto("/admin/after_sales");
@@ -396,7 +395,7 @@ test("of two requests that take all of an order, the last one is approved with t
   await rows.first().getByRole("link").first().click();
   await expect(page).toHaveURL(`/admin/after_sales/${first}`);
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
-  // The page of the last one was read before the first decision left.
+  // This page was prefetched before the first decision was sent.
   await expect(page).toHaveURL(`/admin/after_sales/${last}`);
   await leaves();
   await expect.poll(statusOf(baseURL!, first)).toMatch(/refund/);

@@ -10,7 +10,6 @@ const named = (word: string) => `${word} ${randomBytes(5).toString("hex")}`;
 const bell = (page: Page) => page.getByRole("button", { name: /^Alarms and notices/ });
 const wecom = (key: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${key}`;
 
-/** Tea that was sold, and whose alarm is there. */
 async function soldTea(baseURL: string, name = named("Longjing")) {
   const product = await aProduct(baseURL, { name });
   const order = await aPaidOrder(baseURL, { lines: [{ product_id: product.id, count: 2 }] });
@@ -19,7 +18,7 @@ async function soldTea(baseURL: string, name = named("Longjing")) {
   return { name, order };
 }
 
-/** The page asks for news when the test says so. */
+/** The page polls only when the test ends the pause. */
 const holdNews = (page: Page) => holdPauses(page, 10_000);
 
 test("the bell rings without a reload; following an alarm leads to its order and marks it as read", async ({
@@ -58,7 +57,7 @@ test("an alarm that comes while the list of alarms is on its way is in the list"
     await isLetGo;
     await route.fulfill({ response });
   });
-  await page.clock.setFixedTime(new Date()); // a list that is older than ten seconds is read again anyway
+  await page.clock.setFixedTime(new Date()); // a list older than ten seconds would be read again anyway
   await bell(page).click();
   await page.getByRole("link", { name: "All alarms" }).click();
   await expect.poll(() => isRead).toBe(true);
@@ -114,7 +113,7 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   const { items } = await (await page.request.get("/sandbox/chat")).json();
   const isTest = ({ token, title }: { token: string; title: string }) =>
     token === key && title.includes("reaches this group");
-  expect(items.filter(isTest)).toHaveLength(1); // others may buy meanwhile, which it is told, too
+  expect(items.filter(isTest)).toHaveLength(1); // the group also receives messages about other tests' orders
 
   await page.reload();
   expect(await page.content()).not.toContain(key);

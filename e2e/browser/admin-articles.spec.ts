@@ -145,7 +145,7 @@ test("what is chosen on two pages of the bin is restored from both", async ({ pa
   await page.getByRole("checkbox", all).check();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.locator("[data-row]")).toHaveCount(1);
-  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" }); // it lies over the head of the table
+  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" }); // it covers the head of the table
   await bar.getByRole("checkbox", all).check();
   await expect(bar).toContainText("21 chosen");
   await bar.getByRole("button", { name: "Restore" }).click();

@@ -105,7 +105,7 @@ test("an order of themes that broke off while it was saved is kept, asks before 
   let isAway = true;
   await page.route("**/cms/theme/*", (route) => {
     const id = Number(route.request().url().split("/").at(-1));
-    if (!made.includes(id)) return route.fulfill({ json: { version: 1 } }); // those of others stay as they are
+    if (!made.includes(id)) return route.fulfill({ json: { version: 1 } }); // leaves other tests' banners unchanged
     return isAway && id === two ? route.abort() : route.continue();
   });
   await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes");

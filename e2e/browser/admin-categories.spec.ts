@@ -44,9 +44,9 @@ test("a category that is moved while its name is typed keeps the text, before an
 }) => {
   const names = ["Early", "Late"].map((name) => `${name} ${Date.now()}`);
   const ids: number[] = [];
-  // In front of all others: the page shows the first one until another is chosen.
+  // Before all others, because the page shows the first category by default.
   for (const name of names) ids.push((await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 0 })).id);
-  await holdPauses(page, 12_000); // after which a message goes
+  await holdPauses(page, 12_000); // messages close after this time
   await signIn(page, await keeper(baseURL!), "/admin/categories");
   const field = page.getByLabel("Name", { exact: true });
   await expect(field).toHaveValue(names[0]!);
@@ -55,10 +55,10 @@ test("a category that is moved while its name is typed keeps the text, before an
     const id = Number(route.request().url().split("/").at(-1));
     const isMine = ids.includes(id);
     if (isMine) await new Promise<void>((go) => held.push(go));
-    return isMine ? route.continue() : route.fulfill({ json: {} }); // those of others stay as they are
+    return isMine ? route.continue() : route.fulfill({ json: {} }); // leaves other tests' categories unchanged
   });
   await field.fill("Green tea");
-  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowRight"); // there is none above: nothing
+  await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowRight"); // there is no category above to move into
   await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowRight");
   await page.getByRole("button", { name: `Move ${names[1]}` }).press("ArrowLeft");
   await page.getByRole("button", { name: `Move ${names[0]}` }).press("ArrowDown");
@@ -89,7 +89,7 @@ test("who types right after a click on a category types into that one", async ({
   await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
   const shownAtOnce = await page.getByRole("link", { name: names[1] }).evaluate(async (link: HTMLElement) => {
     link.click();
-    await undefined; // what React does with a click is done by then
+    await undefined; // React has handled the click by then
     return document.querySelector("fieldset")!.querySelector("input")!.value;
   });
   expect(shownAtOnce).toBe(names[1]);
@@ -98,7 +98,7 @@ test("who types right after a click on a category types into that one", async ({
   await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
   await page.getByRole("link", { name: names[1] }).evaluate((link: HTMLElement) => {
     link.click();
-    window.history.back(); // before Next has followed the click
+    window.history.back(); // before Next has navigated
   });
   await expect(page).toHaveURL(`/admin/categories?id=${made[0].id}`);
   await expect(page.getByLabel("Name")).toHaveValue(names[0]!);

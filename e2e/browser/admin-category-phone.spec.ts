@@ -9,7 +9,6 @@ test("the phone beside categories opens the chosen one, and shows what is not sa
   await signIn(page, keeper);
   await page.goto(`/admin/categories?id=${child.id}`);
   const phone = page.frameLocator("iframe[title='In the mini-program']");
-  /** The one at the top, and the one below it that is marked among the pictures. */
   const isChosen = async (top: string, ...below: string[]) => {
     await expect(phone.locator(".branch.chosen")).toHaveText([top]);
     await expect(phone.locator(".kind.on")).toHaveText(below);

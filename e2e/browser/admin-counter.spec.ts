@@ -26,7 +26,7 @@ test("one key on the list, the code, a look at the goods, Enter: the order is ha
   await expect(window.getByText("请留大包装")).toBeVisible();
   await expect(window.getByText("× 1")).toBeVisible();
   expect(await statusOf(baseURL!, order.id)).toBe("paid");
-  await page.waitForTimeout(600); // a look at the goods: an Enter before it does nothing
+  await page.waitForTimeout(600); // Enter has no effect before this time
   await page.keyboard.press("Enter");
   await expect(window).toHaveCount(0);
   expect(await statusOf(baseURL!, order.id)).toBe("completed");
@@ -40,7 +40,7 @@ test("the code of another order shows that order, and one Enter too many hands n
   await signIn(page, await clerk(baseURL!), `/admin/orders/${own.id}`, { waitUntil: "networkidle" });
   await expect(page.getByText("The customer picks it up with the pickup code.")).toBeVisible();
   await expect(page.getByText("Nothing has left yet.")).toHaveCount(0);
-  await page.clock.setFixedTime(Date.now()); // nobody has had time for a look at the goods
+  await page.clock.setFixedTime(Date.now());
   await page.keyboard.press("h");
   await page.keyboard.type(other.pickup_code);
   await page.keyboard.press("Enter");
@@ -88,7 +88,7 @@ test("a code that is typed while another one is looked up hands over no order bu
   await expect(window.getByText(shown.order_no.slice(-8))).toBeVisible();
   const give = window.getByRole("button", { name: "Hand it over" });
   await expect(give).toBeFocused();
-  // In the first moment a press does nothing.
+  // At first, Enter has no effect.
   await expect(async () => {
     if (await give.isVisible()) await give.press("Enter", { timeout: 500 });
     await expect(window).toHaveCount(0, { timeout: 500 });

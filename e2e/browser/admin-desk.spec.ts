@@ -118,7 +118,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
   const wrong = page.getByRole("dialog").getByRole("row").last();
-  await expect(wrong.getByRole("cell").first()).toHaveText("3"); // the pasted line
+  await expect(wrong.getByRole("cell").first()).toHaveText("3"); // the line number in the pasted text
   await expect(wrong).toContainText("Tracking number: Is required.");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
@@ -249,7 +249,7 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`SF Express ${number}`)).toBeVisible(); // what has just left is still there
+  await expect(page.getByText(`SF Express ${number}`)).toBeVisible(); // shipments are still listed after a reload
   for (const kind of ["slips", "picking"]) {
     const paid = await aPaidOrder(baseURL!);
     await refundPart(baseURL!, paid.id, 250, "少一瓶蜂蜜");
@@ -283,7 +283,7 @@ test("a wrong number is taken back within its minute, and the order is at hand a
   await field.press("Enter");
   await atHand(two);
   await expect(undo).toBeVisible();
-  await page.keyboard.press("Alt+KeyZ"); // the last one, without the mouse
+  await page.keyboard.press("Alt+KeyZ");
   await atHand(one);
   await field.fill("SF4000000006");
   await field.press("Enter");
@@ -339,7 +339,7 @@ test("Alt+Z takes back what this page shipped last and nothing else: it waits fo
   await atHand(three);
   await page.keyboard.press("Alt+KeyZ");
   await expect(page.getByText("The last parcel is still being sent.")).toBeVisible();
-  await expect(field).not.toBeEditable(); // the right number is not typed into the wrong order
+  await expect(field).not.toBeEditable(); // otherwise the number could be entered for the wrong order
   answer();
   await atHand(two);
   await expect(field).toBeEditable();
@@ -361,7 +361,7 @@ test("Alt+Z takes back what this page shipped last and nothing else: it waits fo
 
   await page.reload();
   await expect(takeBack(two)).toBeVisible();
-  await page.keyboard.press("Alt+KeyZ"); // it may be a colleague's
+  await page.keyboard.press("Alt+KeyZ"); // the last shipment could be a colleague's
   await expect(page.getByText("Nothing to take back")).toBeVisible();
   expect(await statuses()).toEqual(["shipped", "shipped", "paid"]);
 });
@@ -392,7 +392,7 @@ test("three orders for one door go under one number that is typed once, and each
   await field.press("Enter");
   await expect(page.getByText("SF7000000007 has just left with order")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
-  await page.keyboard.press("Alt+KeyZ"); // the whole parcel
+  await page.keyboard.press("Alt+KeyZ"); // undoes the whole parcel
   await expect(hands).toBeVisible();
   for (const { id } of [one, two, three])
     expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("paid");

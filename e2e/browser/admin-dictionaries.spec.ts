@@ -56,7 +56,7 @@ test("an entry that is moved twice on a slow line goes two places, and each way 
   const type = `t${Date.now()}`;
   await asRoot(baseURL!, "POST", "/cms/dict_type", { name: type, type });
   for (const value of ["a", "b", "c", "d"]) await asRoot(baseURL!, "POST", "/cms/dict", { type, label: value, value });
-  await holdPauses(page, 12_000); // after which a message goes
+  await holdPauses(page, 12_000); // messages close after this time
   await signIn(page, await keeper(baseURL!), `/admin/dictionaries?type=${type}`);
   const stored = async () => (await entriesOf(baseURL!, type)).map(({ value }) => value).join("");
   const shown = async () => (await page.getByRole("main").locator("ol code").allTextContents()).join("");
@@ -68,7 +68,7 @@ test("an entry that is moved twice on a slow line goes two places, and each way 
   await page.getByRole("button", { name: "a: further down" }).click();
   await page.getByRole("button", { name: "a: further down" }).click();
   await expect.poll(shown).toBe("bcad");
-  const release = setInterval(() => held.pop()?.(), 50); // the last one first
+  const release = setInterval(() => held.pop()?.(), 50);
   await expect(page.getByText("Moved")).toHaveCount(2);
   expect([await stored(), await shown()]).toEqual(["bcad", "bcad"]);
   await page.getByRole("button", { name: "d: further up" }).click();

@@ -9,7 +9,7 @@ const keeper: Permission[] = [
   ...(["product.read", "product.edit", "category.read", "order.read"] as const),
 ];
 const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: 9900 };
-/** Never a default one: other tests order in the same shop. */
+/** Never the default template, since other tests order in the same shop. */
 const aTemplate = (baseURL: string, name: string, change: object = {}) =>
   asRoot(baseURL, "POST", "/cms/freight_template", {
     ...{ name, is_default: false, rules: [{ regions: [], ...terms }] },
@@ -97,7 +97,7 @@ test("regions are chosen by keys alone, and one that another rule has says so an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
   await page.getByRole("button", { name: "Choose regions of Rule 2" }).press("Enter");
   await expect(page.getByRole("searchbox")).toBeFocused();
-  await expect(region(page, "无锡市")).toHaveAttribute("aria-checked", "true"); // what is chosen is in sight
+  await expect(region(page, "无锡市")).toHaveAttribute("aria-checked", "true");
   await expect(region(page, "江苏省")).toHaveAttribute("aria-checked", "mixed");
   await page.keyboard.press("Tab");
   await expect(region(page, "北京市")).toBeFocused();

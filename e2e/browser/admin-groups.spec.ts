@@ -40,7 +40,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   await side.getByRole("button", { name: "Give “See categories” too" }).first().click();
   await expect(box(page, "Categories", "See")).toBeChecked();
   await side.getByRole("button", { name: /^Give “See files and folders”/ }).click();
-  await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // it serves the editor of products
+  await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // the product editor uses this permission
   await page.getByRole("tab", { name: /^Menus/ }).press("Enter");
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: /^Permissions/ })).toBeFocused();
@@ -58,7 +58,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
   await undo(page, /saved/i);
   await expect(page.getByText("Put back")).toBeVisible();
-  await expect(box(page, "Products", "Edit")).toHaveCount(0); // the menus are still shown
+  await expect(box(page, "Products", "Edit")).toHaveCount(0);
   const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);
   expect(after.permissions).not.toContain("product.edit");
   expect(after.contradictions).toEqual([]);
@@ -71,7 +71,7 @@ test("a group is made from a preset, and its rights are changed with their conse
 
   await page.goto("/admin/permissions");
   await page.getByRole("searchbox").fill("order.ship");
-  await expect(page.getByText("PUT/cms/order/{id}/status")).toHaveCount(1); // once the list has followed the search
+  await expect(page.getByText("PUT/cms/order/{id}/status")).toHaveCount(1);
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { aPicture } from "./a-picture";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
-/** A shop of its own: its very name is hostile. */
+/** A separate shop, because its name is hostile too. */
 const test = base.extend<{ shop: { url: string } }>({
   shop: async ({ browserName: _ }, use) => {
     const shop = await startEmptyShop({ sandbox: true });
@@ -16,14 +16,13 @@ const test = base.extend<{ shop: { url: string } }>({
 });
 
 const html = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
-/** A text as long as the field allows, without a space to break at. */
+/** A text of the maximum length without spaces. */
 const hostile = (most: number) =>
   [...`<script>alert(1)</script>\u202ecba\u2066👩‍👩‍👧‍👦{{7*7}}${"W".repeat(most)}`].slice(0, most).join("");
 
-/** Without a space as well. A browser lays W beside W out anew for each line of such a text: a page takes seconds. */
+/** Also without spaces. Alternates W and Ж, because browsers lay out runs of W again for each line: a page would take seconds. */
 const endless = (length: number) => "WЖ".repeat(length / 2);
 
-/** Calls the API as the admin who is signed in, or as this shopper. */
 async function send(page: Page, method: string, path: string, data: object, token?: string) {
   const headers = { origin: new URL(page.url()).origin, ...(token && { authorization: `Bearer ${token}` }) };
   const response = await page.request.fetch(path, { method, data, headers });
@@ -31,7 +30,6 @@ async function send(page: Page, method: string, path: string, data: object, toke
   return response.status() === 204 ? undefined : response.json();
 }
 
-/** One of each kind of record, with such text in each of its fields. */
 async function fillShop(page: Page) {
   const make = (path: string, data: object) => send(page, "POST", `/cms/${path}`, data);
   const picture = await aPicture("a.png");
@@ -140,7 +138,7 @@ test("text that would run or break the layout does neither, on a page of each ki
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     for (const size of [{ width: 1440, height: 900 }, narrow]) {
       await page.setViewportSize(size);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // what is loaded once it is looked at
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // loads what is rendered only when visible
       await expect(page.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width !== size.width) off.push(`${path} is ${width} wide at ${size.width}`);

@@ -4,13 +4,13 @@ import { aPicture } from "./a-picture";
 import { asRoot } from "./admin";
 import { expect, test } from "./page-test";
 
-// Nothing here has a mouse: no click, no fill, no focus by script.
+// These tests use only the keyboard: no click, no fill, no focus by script.
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Tab until this has the focus, and the focus can be seen. */
+/** Presses Tab until the target has visible focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -32,10 +32,9 @@ async function open(page: Page, target: Locator) {
   await tabTo(page, target);
   await press(page, "Enter");
 }
-/** By the palette. */
 async function goTo(page: Page, words: string, option: string | RegExp) {
   const palette = page.getByRole("combobox", { name: "Search or jump to…" });
-  // The page just came: keys count once React has taken over what the server drew.
+  // On a new page, keys have an effect only after hydration.
   await expect(async () => {
     if (!(await palette.isVisible())) await press(page, "Control+k");
     await expect(palette).toBeFocused({ timeout: 1_000 });

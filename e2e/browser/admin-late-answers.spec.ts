@@ -6,7 +6,6 @@ import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
 import { hold, holdPauses } from "./hold";
 import { expect, test } from "./page-test";
 
-/** What happens when somebody comes back to the page. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
@@ -72,7 +71,7 @@ test("undoing a change of several products leaves those that somebody has change
     const text = "Put back, except 1 that somebody has changed since";
     const message = page.getByRole("status").locator("> div").filter({ hasText: text });
     await message.getByRole("button", { name: "Close" }).click();
-    await expect(message).toHaveCount(0); // the next one is another
+    await expect(message).toHaveCount(0); // the next message is a new one
   };
   await undo(page, "Prices of 3 products changed");
   await saysOneIsLeft();
@@ -96,7 +95,6 @@ test("undoing a change of several products leaves those that somebody has change
   await expect(page.locator("[data-row]")).toHaveCount(2);
 });
 
-/** A return whose goods have come back, and the admin at its page. */
 async function atReturn(page: Page, baseURL: string) {
   const { id: product } = await aProduct(baseURL, { price: 5000 });
   const shopper = await aShopper(baseURL);
@@ -126,13 +124,13 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   await choose("lid.png", "box.png");
   await uploads.letGo(0);
   await uploads.isHeld(2);
-  await choose("tin.png"); // while another one is on its way
+  await choose("tin.png");
   await reject.click();
   await expect(dialog.getByText("The request is rejected as soon as the pictures are uploaded.")).toBeVisible();
   await uploads.letGo(1);
   await uploads.letGo(2);
   await expect(dialog).toHaveCount(0);
-  await page.goto("/admin/after_sales"); // leaving sends the decision
+  await page.goto("/admin/after_sales"); // leaving the page sends the decision
   const read = () => asRoot(baseURL!, "GET", `/cms/after_sale/${id}`);
   await expect.poll(async () => (await read()).status).toBe("rejected");
   const { reason, images } = (await read()).events.at(-1);
@@ -223,7 +221,7 @@ test("a theme that is moved while the order is being saved stays there and is st
   const saves = await hold(page, `**/cms/theme/${one}`, "PUT");
   await page.route("**/cms/theme/*", (route) => {
     const id = Number(route.request().url().split("/").at(-1));
-    return made.includes(id) ? route.fallback() : route.fulfill({ json: { version: 1 } }); // those of others stay
+    return made.includes(id) ? route.fallback() : route.fulfill({ json: { version: 1 } }); // leaves other tests' themes unchanged
   });
   await giveSession(page, await anAdmin(baseURL!, ["theme.read", "theme.edit"], ["banners"]));
   await page.goto("/admin/themes");
@@ -301,7 +299,7 @@ test("quick moves of a category on a slow line are as many steps", async ({ page
     return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
   };
   await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
-  await holdPauses(page, 12_000); // after which a message goes
+  await holdPauses(page, 12_000); // messages close after this time
   await page.goto("/admin/categories");
   await page.route("**/cms/category/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -40,7 +40,7 @@ test("behind the last page nothing is read ahead", async ({ page, baseURL }) => 
   const admin = await anAdmin(baseURL!, ["product.read"], ["products"]);
   await signIn(page, admin, `/admin/products?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("link", { name })).toBeVisible();
-  await page.waitForTimeout(500); // reading ahead begins after 100 ms
+  await page.waitForTimeout(500); // prefetching begins after 100 ms
   expect(asked.filter((url) => url.includes("page=2"))).toEqual([]);
 });
 
@@ -48,7 +48,6 @@ test("two filters that change in one moment both count", async ({ page, baseURL 
   await signIn(page, await anAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const fields = ["Result", "Part"].map((name) => page.getByRole("combobox", { name }).elementHandle());
-  // In one task: neither is drawn before the other changes.
   await page.evaluate(
     (selects) => {
       for (const select of selects as HTMLSelectElement[]) {
@@ -70,7 +69,7 @@ test("who may delete but not edit is offered no undo, which would be refused", a
   await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("1 product deleted")).toBeVisible();
-  // Now: a message goes by itself, and its button with it.
+  // Checked once, without waiting: the message and its button would close in any case.
   expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   const query = new URLSearchParams({ deleted: "true", q: name });
   expect((await asRoot(baseURL!, "GET", `/cms/product?${query}`)).items).toMatchObject([{ id: product.id }]);

@@ -3,7 +3,7 @@ import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { holdPauses } from "./hold";
 import { expect, expectAccessible, test } from "./page-test";
 
-test.describe.configure({ mode: "default" }); // one after the other: the shop has one tree of menus
+test.describe.configure({ mode: "default" }); // serial, because the shop has one tree of menus
 
 test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden, and the side bar follows", async ({
   page,
@@ -122,7 +122,6 @@ interface Node {
 }
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** A heading with so many menus below it. Root moves them, adds one, and deletes all of them. */
 async function aHeading(page: Page, baseURL: string, count: number) {
   const sign = Date.now();
   const make = async (name: string, parent_id: number | null): Promise<number> =>
@@ -167,7 +166,7 @@ test("three quick moves on a slow line are three steps", async ({ page, baseURL 
   await row.press("Alt+ArrowDown");
   await row.press("Alt+ArrowDown");
   await letGo(0);
-  await expect.poll(() => held.length).toBe(2); // the first is answered
+  await expect.poll(() => held.length).toBe(2);
   await row.press("Alt+ArrowDown");
   await expect.poll(shown).toEqual([...others, first]);
   await letGo(1);
@@ -183,7 +182,7 @@ test("each way back takes back its own move, in any order; the earlier of two mo
 }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
-  await holdPauses(page, 12_000); // after which a message goes
+  await holdPauses(page, 12_000); // messages close after this time
   await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
   await page.locator(`#menu-${a}`).press("Alt+ArrowDown");

@@ -13,7 +13,7 @@ const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship",
 const owner = (baseURL: string) => anAdmin(baseURL, all, ["orders"]);
 const rows = (page: Page) => page.locator("[data-row]");
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
-/** The list reads itself anew when an order is paid, and other tests pay theirs. */
+/** Stops the list from refreshing when other tests pay orders. */
 const withoutNews = (page: Page) =>
   page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship: 0, to_pick_up: 0, items: [] } }));
 
@@ -43,7 +43,7 @@ test("filters stand in the address: reload, back and a shared link give the same
   const other = await (await browser.newContext({ baseURL })).newPage();
   await signIn(other, await clerk(baseURL!), `${address}&page=9`);
   await expect(rows(other)).toContainText([short(order)]);
-  await expect(other).toHaveURL(address); // a page past the last one leads to it
+  await expect(other).toHaveURL(address);
   await other.context().close();
 
   await page.locator("[data-row-link]").click();
@@ -69,7 +69,7 @@ test("typing never drops a key while the server is slow, and one character is no
   await expect(page.getByText("Type two characters or more.")).toBeVisible();
   for (const part of ["ongjing", " tea 50 g", " and so on"]) {
     await box.pressSequentially(part, { delay: 15 });
-    await page.waitForTimeout(210); // longer than the pause after which the list asks
+    await page.waitForTimeout(210); // longer than the debounce of the search
   }
   await expect(box).toHaveValue("longjing tea 50 g and so on");
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
@@ -88,9 +88,9 @@ test("the next page is read before it is wanted: it shows before the server is a
   const ahead = page.waitForResponse(/\/cms\/order\?.*page=2/);
   await page.goto("/admin/orders");
   await (await ahead).finished();
-  await page.evaluate(() => fetch("/cms/preference").then((response) => response.text())); // it has read that answer by now
+  await page.evaluate(() => fetch("/cms/preference").then((response) => response.text())); // by then the prefetched response has been read
   const before = await rows(page).first().getAttribute("data-row");
-  await page.route(/\/cms\/order\?/, () => {}); // no answer comes any more
+  await page.route(/\/cms\/order\?/, () => {});
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page).first()).not.toHaveAttribute("data-row", before!);
@@ -186,7 +186,7 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
-/** An owner at a list of orders; gives her second tab, at another one. */
+/** Opens two tabs of a new owner with different lists of orders. Returns the second. */
 async function secondTab(page: Page, baseURL: string) {
   await signIn(page, await owner(baseURL), "/admin/orders?status=shipped");
   const other = await page.context().newPage();
@@ -267,7 +267,7 @@ test("two changes of the columns before the first answer both stay, whichever ca
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Phone" }).check();
   await page.getByRole("checkbox", { name: "Note" }).check();
-  await page.evaluate(() => fetch("/cms/preference").then(() => {})); // what was sent before is held by now
+  await page.evaluate(() => fetch("/cms/preference").then(() => {})); // by then, earlier requests are held
   for (const count of [1, 2]) {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     held.pop()!();
@@ -283,7 +283,6 @@ test("two states that are ticked in one moment both stay ticked", async ({ page,
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const boxes = ["Shipped", "Completed"].map((name) => page.getByRole("checkbox", { name, exact: true }));
   const handles = await Promise.all(boxes.map((box) => box.elementHandle()));
-  // In one task: Next draws neither address before the other box is pressed.
   const areTicked = await page.evaluate((elements) => {
     const inputs = elements as HTMLInputElement[];
     for (const input of inputs) input.click();
@@ -325,7 +324,7 @@ test("a part is refunded after a second look, once however often the button is p
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥76.00" })).toBeVisible();
-  await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible(); // without a nickname
+  await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("A part").check();
@@ -393,7 +392,7 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
   await page.getByRole("dialog").getByLabel("Tracking number").fill("SF1000000003");
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
   await expect(page.getByRole("main").getByText("Shipped", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused(); // the button that had the focus is gone
+  await expect(page.getByRole("main")).toBeFocused(); // the focused button has been removed
   const { shipments } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(
     shipments.map(({ tracking_no, items }: { tracking_no: string; items: { count: number }[] }) => [
@@ -478,7 +477,7 @@ test("what was just saved stays on the page when an older reading of the order a
     const response = await route.fetch();
     read += 1;
     await isAnswered;
-    await route.fulfill({ response }).catch(() => {}); // the page may have given it up
+    await route.fulfill({ response }).catch(() => {}); // the page may have aborted it
   });
   const isReading = (request: { url: () => string }) => request.url().endsWith(path);
   const ended = Promise.race([
@@ -536,7 +535,6 @@ test("another system's reference is written on the page: taken ones are refused 
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).external_ref).toBe(null);
 });
 
-/** The links and buttons that cannot be clicked because something else lies over them. */
 const coveredBy = (over: Locator) =>
   over.evaluate((status) =>
     [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
@@ -554,18 +552,17 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   baseURL,
 }) => {
   await giveSession(page, await clerk(baseURL!));
-  await aPaidOrder(baseURL!); // often paid in the same second as the one below
+  await aPaidOrder(baseURL!); // often paid in the same second as the order below
   await page.clock.install();
   let order: { id: number } | undefined;
   let told: string | undefined;
   await page.route("**/cms/order/news", async (route) => {
-    // Once it is told of this order, those of other tests bring nothing new.
+    // Once it contains this order, the response is frozen, so that orders of other tests do not appear.
     const body = told ?? (await (await route.fetch()).text());
     if (JSON.parse(body).items.some(({ id }: { id: number }) => id === order?.id)) told = body;
     await route.fulfill({ body, contentType: "application/json" });
   });
   await page.goto("/admin/orders");
-  // It has heard of those that wait already, and asks again after a while.
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
   order = await aPaidOrder(baseURL!, { name: "新顾客" });
   await page.clock.fastForward(15_000);
@@ -589,7 +586,7 @@ test("an order that is paid after the list was rendered and before the page firs
   baseURL,
 }) => {
   await giveSession(page, await clerk(baseURL!));
-  await holdPauses(page, 10_000); // after which it asks again
+  await holdPauses(page, 10_000); // polling interval
   const news = await hold(page, "**/cms/order/news", "GET");
   await page.goto("/admin/orders");
   await news.isHeld(1);
@@ -608,7 +605,7 @@ test("on a phone the address and the shopper's message stand before the goods an
   const order = await aPaidOrder(baseURL!, { name: "李雷", remark: "Please ring twice" });
   await page.setViewportSize(narrow);
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
-  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible(); // without a nickname
+  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible();
   const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
   const tops = [await topOf("Ship to"), await topOf("Message from the customer"), await topOf("Payment")];
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -623,7 +620,7 @@ test("how many orders wait to be shipped, those at the counter left out, stands 
 }) => {
   const order = await aPaidOrder(baseURL!);
   let to_ship = 13;
-  await holdPauses(page, 10_000); // after which it asks by itself
+  await holdPauses(page, 10_000); // polling interval
   await page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship, to_pick_up: 1, items: [] } }));
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
   const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Orders/ });

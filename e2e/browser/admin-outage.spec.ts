@@ -6,7 +6,6 @@ import { startServer } from "../fixtures/servers/server";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
-/** A demo shop of its own, whose database can be taken away. */
 let started: ReturnType<typeof startShop> | undefined;
 const ownShop = () => (started ??= startShop());
 async function startShop() {
@@ -22,10 +21,10 @@ async function startShop() {
 }
 
 const test = base.extend({ baseURL: async ({ browserName: _ }, use) => use((await ownShop()).address) });
-test.describe.configure({ mode: "default" }); // one shop for all of them
+test.describe.configure({ mode: "default" }); // serial, because the tests share one shop
 test.afterAll(async () => (await ownShop()).stop());
 
-// A page that fails is an error in the console, too.
+// A failed page also logs a console error.
 test.use({ complains: true });
 
 const root = { username: "root", password: "kiosk-root-demo" };

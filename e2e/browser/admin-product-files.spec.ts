@@ -4,7 +4,7 @@ import { expect, test } from "./page-test";
 
 test.use({ locale: "zh-CN" });
 
-/** Node decodes GBK and cannot encode it: each of its letters has two bytes. */
+/** Inverts Node's GBK decoder, because Node has no encoder. Every character here has two bytes. */
 function inGbk(text: string) {
   const decoder = new TextDecoder("gbk");
   const bytesOf = new Map<string, number[]>();

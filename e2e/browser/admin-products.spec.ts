@@ -210,7 +210,7 @@ test("several products change their price, leave and come back; a table is impor
   const [one, two] = made;
   const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
   await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products?q=${encodeURIComponent(mark)}`);
-  const low = page.getByRole("link", { name: "Low stock", exact: true }); // none of these is low, though others are
+  const low = page.getByRole("link", { name: "Low stock", exact: true }); // the link is shown because products of other tests are low
   await expect(low).toHaveAttribute("href", /\?q=Rou\+gui.*low_stock=true/);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
   await page.getByRole("button", { name: "Prices…" }).click();
@@ -269,7 +269,7 @@ test("several products change their price, leave and come back; a table is impor
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed meanwhile");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(change).toContainText(/10\.50\s*→\s*11\.00/);
-  // A file that makes products is stale, too, when another test makes one meanwhile.
+  // An import is also stale if another test has created a product concurrently.
   const again = page.getByRole("button", { name: "Try again" });
   for (;;) {
     await page.getByRole("button", { name: "Import 2 products" }).click();
@@ -347,7 +347,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await page.keyboard.type(sku.toLowerCase());
   await page.keyboard.press("Enter");
   await expect(large!).toBeFocused();
-  await page.keyboard.type(barcode); // scanned into the field of a number: it is a code, and no count
+  await page.keyboard.type(barcode); // a scanned barcode is not entered as a number
   await page.keyboard.press("Enter");
   await expect(small!).toBeFocused();
   await expect(small!).toHaveValue("4");
@@ -357,7 +357,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(marked).toContainText("“8 boxes” is no number of pieces.");
   await page.getByRole("button", { name: "Save 1 count" }).click();
   await expect(large!).toBeFocused();
-  await expect(small!).toHaveValue("4"); // nothing is saved while a number is wrong
+  await expect(small!).toHaveValue("4");
   await expectNoViolations(page);
   await large!.fill("8");
   await expect(marked).not.toContainText("is no number");
@@ -464,7 +464,7 @@ test("a text and a freight template that another admin saved meanwhile stand bes
   const grain = items.find(({ name }: { name: string }) => name === "Grain by weight");
   const { id, version } = await aProduct(baseURL!, { detail: "<p>Spring.</p>" });
   await signIn(page, await anAdmin(baseURL!, [...keeper, "freight.read"], ["products"]), `/admin/products/${id}`);
-  // The editor is loaded when it comes into sight.
+  // The editor loads when it becomes visible.
   await page.getByText("Spring.").first().scrollIntoViewIfNeeded();
   await page.getByRole("textbox", { name: "Description", exact: true }).fill("Autumn.");
   await page.getByRole("combobox", { name: "Freight" }).selectOption({ label: "Standard parcels" });

@@ -5,14 +5,12 @@ import { aRequest, aShopper } from "./an-after-sale";
 import { hold, holdDrawing, holdPauses } from "./hold";
 import { expect, narrow, test } from "./page-test";
 
-// The second step comes before the page has followed the first one.
-
 const keeper = (baseURL: string) =>
   anAdmin(baseURL, ["category.read", "category.create", "category.edit"], ["categories"]);
 const search = (page: Page) => page.getByRole("combobox", { name: "Search or jump to…" });
 const toList = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link").last();
 const leave = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Leave without saving" });
-/** The page has done by then what it does with the answers so far. */
+/** By then the page has processed the responses so far. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
 test("a panel that is closed before the page has followed the choice closes", async ({ page, baseURL }) => {
@@ -29,7 +27,7 @@ test("a panel that is closed before the page has followed the choice closes", as
       window.hold(true);
       for (const link of links as HTMLElement[]) {
         link.click();
-        await undefined; // what React does with a click is done by then
+        await undefined; // React has handled the click by then
       }
       window.hold(false);
     },
@@ -137,7 +135,7 @@ test("a decision that is undone before the next request is there shows its own r
   await expect(approve).toBeVisible();
   const answered = page.waitForResponse(new RegExp(`/admin/after_sales/${second.id}\\?`)).catch(() => {});
   await next.letGo(0);
-  await Promise.race([answered, settled(page)]); // the page may have given it up
+  await Promise.race([answered, settled(page)]); // the page may have aborted it
   await settled(page);
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   await expect(approve).toBeVisible();
@@ -182,7 +180,7 @@ test("a row that is pressed right after typing opens, and the search is there on
   let isHeld = true;
   await page.route(new RegExp(`/admin/products/${id}\\?`), async (route) => {
     if (isHeld) await new Promise<void>((go) => held.push(go));
-    await route.continue().catch(() => {}); // the page may have given it up
+    await route.continue().catch(() => {}); // the page may have aborted it
   });
   await page.getByRole("searchbox").fill(name);
   await page.locator("[data-row-link]").getByText(name).click();
@@ -214,7 +212,7 @@ test("at the desk the palette brings another order to hand, and the way back to 
 }) => {
   const [one, two, other] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
   await page.addInitScript(() => {
-    window.setInterval = (() => 0) as unknown as typeof window.setInterval; // the desk looks by itself twice a minute
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval; // the desk polls twice a minute
   });
   const admin = await anAdmin(baseURL!, ["order.read", "order.ship"], ["orders"]);
   await signIn(page, admin, `/admin/orders/desk?ids=${one.id},${two.id}`);
@@ -239,7 +237,7 @@ test("at the desk the palette brings another order to hand, and the way back to 
     await atHand(other);
   };
   await shipByPalette();
-  await page.getByRole("textbox", { name: "Tracking number" }).fill(one.order_no); // as a scanner does
+  await page.getByRole("textbox", { name: "Tracking number" }).fill(one.order_no);
   await page.keyboard.press("Enter");
   await atHand(one);
   await shipByPalette();

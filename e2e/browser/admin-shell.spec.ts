@@ -197,7 +197,7 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
   await bell.click();
   await expect(page.getByRole("button", { name: title })).toHaveCount(0);
   await expect(async () => {
-    await page.reload(); // other tests write notices too: the page shows as many as there are at the same moment
+    await page.reload(); // other tests publish notices too, so the page is compared with the API at the same moment
     const { total } = await unread();
     const label = total ? `Alarms and notices, ${total} unread` : "Alarms and notices";
     await expect(bell).toHaveAttribute("aria-label", label, { timeout: 1000 });
@@ -253,7 +253,7 @@ test("a figure of the dashboard leads to a list of just as many orders", async (
   const totalOf = async () => (await asRoot(baseURL!, "GET", "/cms/order?status=completed&size=1")).total as number;
   await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]));
   const completed = page.getByRole("link", { name: /^Completed \d+$/ });
-  // Other tests complete orders, and pay completed ones back: the page shows as many as there are at the same moment.
+  // Other tests complete and refund orders, so the page is compared with the API at the same moment.
   await expect(async () => {
     const before = await totalOf();
     await page.goto("/admin/dashboard");
@@ -282,7 +282,7 @@ test("the figures of the dashboard can be read as a table, for another period to
   const after: number[] = await salesOf();
   const yuan = (fen: number) => `¥${(fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
   expect(shown.slice(0, -1)).toEqual(before.slice(0, -1).map(yuan));
-  const today = Number(shown.at(-1)!.replaceAll(/[¥,]/g, "")) * 100; // other tests sell meanwhile
+  const today = Number(shown.at(-1)!.replaceAll(/[¥,]/g, "")) * 100; // other tests sell concurrently
   expect(today).toBeGreaterThan(Math.min(before.at(-1)!, after.at(-1)!) - 1);
   expect(today).toBeLessThan(Math.max(before.at(-1)!, after.at(-1)!) + 1);
 });

@@ -5,7 +5,6 @@ import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper: Permission[] = ["product.read", "order.read", "order.ship"];
-/** A tea of two sizes. */
 async function aTea(baseURL: string) {
   const name = `Biluochun ${Date.now()}`;
   const variants = [
@@ -125,7 +124,6 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
 
 const sizeField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Gives the product on the page sizes of 50 g and 100 g. */
 async function beginSizes(page: Page) {
   await page.getByRole("button", { name: "Add sizes or kinds" }).click();
   await sizeField(page, "What is chosen").fill("Weight");

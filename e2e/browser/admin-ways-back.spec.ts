@@ -6,7 +6,6 @@ import { expect, narrow, test } from "./page-test";
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
 const toProducts = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link");
 
-/** An admin at the list, in which only this product is. */
 async function atList(page: Page, baseURL: string) {
   const name = `Pu er ${Date.now()}`;
   const { id } = await aProduct(baseURL, { name });
@@ -149,7 +148,7 @@ test("who signs out with something unsaved is asked too, from the menu and from 
 
 test("who leaves a form by the link back to the list is not led to it again", async ({ page, baseURL }) => {
   const name = `Oolong ${Date.now()}`;
-  await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 980_000 }); // none stands before the others
+  await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 980_000 }); // sorted last, so it is not the one shown by default
   await page.setViewportSize(narrow);
   await giveSession(page, { username: "root", password: "kiosk-root-demo" });
   await page.goto("/admin/settings");

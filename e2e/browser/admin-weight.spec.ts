@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { giveSession } from "./admin";
 import { expect, test } from "./page-test";
 
-/** kB of JavaScript, gzipped, that a page may load beyond what every page of the framework loads. */
+/** In kB, gzipped, beyond what every page of the framework loads. */
 const most = 80;
 const pages = [
   ...["dashboard", "profile", "orders", "orders/1", "orders/desk", "orders/print"],
@@ -27,7 +27,7 @@ const pages = [
   ],
 ];
 
-/** Parts that load only when they come into view are not counted: the text editor and the phone. */
+/** The rich text editor and the preview are not counted, because they load only when they become visible. */
 test("each page loads at most 80 kB of JavaScript beyond the framework's own", async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (script: string) => {
@@ -43,7 +43,7 @@ test("each page loads at most 80 kB of JavaScript beyond the framework's own", a
     const weights = await Promise.all([...scripts].map(sizeOf));
     return weights.reduce((sum, weight) => sum + weight, 0) / 1000;
   };
-  const framework = await weigh("/"); // it has hardly any script of its own
+  const framework = await weigh("/"); // it has hardly any scripts
   const heavy: string[] = [];
   const look = async (path: string) => {
     const kilobytes = (await weigh(path)) - framework;

@@ -22,7 +22,6 @@ async function tokenOf(baseURL: string, account: string, secret: string): Promis
   return (await json(await fetch(`${baseURL}/v1/token`, { method: "POST", headers, body }))).token;
 }
 
-/** Calls the API as root of the demo shop. */
 export async function asRoot(baseURL: string, method: string, path: string, body?: object) {
   rootToken ??= tokenOf(baseURL, "root", "kiosk-root-demo");
   const headers = { authorization: `Bearer ${await rootToken}`, "content-type": "application/json" };
@@ -35,7 +34,6 @@ export async function asRoot(baseURL: string, method: string, path: string, body
   return response.status === 204 ? undefined : json(response);
 }
 
-/** A new admin of a new group, with these permissions and the pages of these menus. */
 export async function anAdmin(baseURL: string, permissions: Permission[], menus: string[] = []): Promise<Admin> {
   const name = `t_${randomBytes(5).toString("hex")}`;
   const tree = (await asRoot(baseURL, "GET", "/cms/menu")).items as { id: number; name: string; children: never[] }[];
@@ -52,7 +50,7 @@ export async function anAdmin(baseURL: string, permissions: Permission[], menus:
   return { id, username: name, password };
 }
 
-/** Signs in without the form, which has tests of its own, and without opening a page. */
+/** Signs in without the form, which has its own tests, and without opening a page. */
 export async function giveSession(
   page: Pick<Page, "request">,
   { username, password }: Pick<Admin, "username" | "password">,
@@ -63,7 +61,7 @@ export async function giveSession(
   if (/error/.test(answer.headers().location ?? "error")) throw new Error(`${username} could not sign in`);
 }
 
-/** Signs in and opens a page: by itself the first one of their group. */
+/** Signs in and opens a page, by default the first page of the group. */
 export async function signIn(
   page: Page,
   admin: Pick<Admin, "username" | "password">,
@@ -76,7 +74,6 @@ export async function signIn(
   return response;
 }
 
-/** Clicks Undo in the message at the foot of the page that says this. */
 export const undo = (page: Page, message: string | RegExp) =>
   page
     .getByRole("status")

@@ -4,7 +4,6 @@ import { asRoot } from "./admin";
 
 type Fields = Record<string, unknown>;
 
-/** A shopper of one's own, who calls the API as a mini-program does. */
 export async function aShopper(baseURL: string) {
   const account = `t-${randomBytes(6).toString("hex")}`;
   const call = async (method: string, path: string, body?: object | FormData, token?: string): Promise<Fields> => {
@@ -25,7 +24,6 @@ export async function aShopper(baseURL: string) {
 }
 type Shopper = Awaited<ReturnType<typeof aShopper>>;
 
-/** An order of these pieces that the shopper has paid. */
 export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { product_id: number; count: number }[]) {
   const region = { province: "浙江省", city: "杭州市", district: "西湖区", postal_code: "310013" };
   const { id: address_id } = await shopper("POST", "/v1/address", {
@@ -46,13 +44,12 @@ export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { p
   }
 }
 
-/** The time is over in which what has not left is paid back without a decision. */
+/** Ends the period in which unshipped goods are refunded automatically. */
 export const letSettle = (id: number) =>
   execute(process.env.KIOSK_TEST_DATABASE!, "update orders set paid_at = now() - interval '2 days' where id = $1", [
     id,
   ]);
 
-/** Money goes back without naming goods, and is there. */
 export async function giveBefore(baseURL: string, id: number, amount: number) {
   await asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { reason: "A late parcel.", amount });
   for (let turn = 0; (await asRoot(baseURL, "GET", `/cms/order/${id}`)).refunded_amount < amount; turn++) {
@@ -73,7 +70,7 @@ interface Wanted {
   description?: string;
 }
 
-/** A request for goods that have left, so that nobody but an admin decides. */
+/** A request for shipped goods, which only an admin decides. */
 export async function aRequest(
   baseURL: string,
   shopper: Shopper,

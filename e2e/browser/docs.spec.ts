@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriersOn, expect, narrow, test } from "./page-test";
 
-// Each test also fails on a breach of the Content-Security-Policy and on a request to another origin: see page-test.ts.
+// Each test also fails on a violation of the Content-Security-Policy and on a request to another origin: see page-test.ts.
 
 async function openReference(page: Page, path: string) {
   await page.goto(path);

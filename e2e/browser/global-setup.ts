@@ -3,8 +3,8 @@ import { buildFresh } from "../fixtures/servers/build-fresh";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 /**
- * One server for all browser tests; workers read its address from KIOSK_TEST_URL. Set by hand, it names a running shop with the demo data,
- * such as that of `npm run dev`, and nothing is built.
+ * Starts one server for all browser tests. If KIOSK_TEST_URL names a running shop with the demo data, such as that of `npm run
+ * dev`, nothing is built.
  */
 export default async function setup() {
   if (process.env.KIOSK_TEST_URL) return undefined;

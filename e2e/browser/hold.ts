@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./page-test";
 
-/** Holds the requests to this address, before the server has them, until they are let go. */
+/** Holds matching requests back until the test releases them. */
 export async function hold(page: Page, url: string | RegExp, method: string) {
   const held: (() => void)[] = [];
   await page.route(url, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     await new Promise<void>((go) => held.push(go));
-    await route.continue().catch(() => {}); // the page may have given it up
+    await route.continue().catch(() => {}); // the page may have aborted it
   });
   const isHeld = (count: number) => expect.poll(() => held.length).toBe(count);
   return {
     isHeld,
-    /** From the first, 0, on. */
+    /** Counted from 0. */
     async letGo(at: number) {
       await expect.poll(() => held.length).toBeGreaterThan(at);
       held[at]!();
@@ -21,10 +21,12 @@ export async function hold(page: Page, url: string | RegExp, method: string) {
   };
 }
 
-/** Lets React draw what may wait, such as the address that Next follows, only when the test lets it. Call it before the page is opened. */
+/**
+ * Delays React's deferred rendering, such as that of a navigation, until the test permits it. Call it before opening the page.
+ */
 export const holdDrawing = (page: Page) =>
   page.addInitScript(() => {
-    // React draws what may wait when a message of its own arrives.
+    // React schedules deferred rendering with a message to itself.
     const post = MessagePort.prototype.postMessage;
     const held: (() => void)[] = [];
     let isHolding = false;
@@ -40,8 +42,8 @@ export const holdDrawing = (page: Page) =>
   });
 
 /**
- * Holds the pauses of these lengths, repeated ones too. The function that it returns ends those that have begun, and returns how many. Call it
- * before the page is opened.
+ * Pauses timers and intervals with these delays. The returned function runs the pending ones and returns their number. Call it
+ * before opening the page.
  */
 export async function holdPauses(page: Page, ...lengths: number[]) {
   await page.addInitScript((lengths) => {

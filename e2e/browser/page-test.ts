@@ -7,8 +7,8 @@ export { expect };
 export const narrow = { width: 390, height: 844 };
 
 /**
- * Keys and clicks count once React has taken over what the server drew: the page, and each of its parts that waits by itself, or a first key
- * is lost. A part whose code a test holds back does not wake. Without JavaScript, or without React, there is nothing to wait for.
+ * Waits for hydration of the page and of its Suspense boundaries, because earlier keys and clicks are lost. Boundaries whose code
+ * a test holds back are not awaited, nor are pages without JavaScript or React.
  */
 export async function awake(page: Page) {
   await page.waitForFunction(
@@ -26,7 +26,7 @@ export async function awake(page: Page) {
       );
       while (comments.nextNode()) {
         const { data, nextElementSibling } = comments.currentNode as Comment;
-        if (data === "$" && !isAwake(nextElementSibling)) return false; // a part that React begins with this mark
+        if (data === "$" && !isAwake(nextElementSibling)) return false; // React's mark of a Suspense boundary
       }
       return true;
     },
@@ -37,10 +37,10 @@ export async function awake(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** The short file: the one that the package's name leads to is more than twice as long, and each page reads it anew. */
+/** The minified file is less than half as long, and every page parses it again. */
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Only violations are described: describing passes too takes ten times as long. The phone in a frame has its own tests. */
+/** Describing passes as well takes ten times as long. The preview in an iframe has its own tests. */
 export async function barriersOn(page: Page, { frames = false, rules = {} as RuleObject } = {}) {
   for (const frame of frames ? page.frames() : [page.mainFrame()]) await frame.evaluate(axe);
   return page.evaluate(
@@ -52,18 +52,21 @@ export async function barriersOn(page: Page, { frames = false, rules = {} as Rul
   );
 }
 
-/** A list that waits for the server is paler for that moment. */
+/** A list that is loading has a lower contrast. */
 export async function expectAccessible(page: Page) {
-  await page.locator("html[lang]").waitFor({ state: "attached" }); // a page that is not found is rendered in the browser alone
+  await page.locator("html[lang]").waitFor({ state: "attached" }); // a page that is not found is rendered only in the browser
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await barriersOn(page), page.url()).toEqual([]);
 }
 
-/** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */
+/**
+ * Every page test also fails on a page error, a console error, a violation of the security policy, or a request to another
+ * origin.
+ */
 export const test = base.extend<{ quiet: undefined; complains: boolean; isAsked: boolean }>({
-  /** For a test of what the page should complain about in the console. */
+  /** For tests of pages that should log console errors. */
   complains: [false, { option: true }],
-  /** For a test of what WeChat asks about messages. In the others the shopper refuses. */
+  /** For tests of WeChat's message prompt. In all other tests the shopper declines it. */
   isAsked: [false, { option: true }],
   quiet: [
     async ({ page, baseURL, complains, isAsked, javaScriptEnabled }, use) => {

@@ -10,7 +10,6 @@ import { barriersOn, expect, narrow, test } from "./page-test";
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 const returnTo = { name: "Tea & Grain", phone: "0571-88880000", address: "1 Longjing Road, Hangzhou" };
 
-/** A new shopper buys packs of a tea of her own in the phone, and looks at the order. */
 async function buyTea(page: Page, baseURL: string, { theme = "light", network = "wifi", count = 2 } = {}) {
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
   const product = await aProduct(baseURL, { name, stock: 10 });
@@ -45,10 +44,8 @@ async function buyTea(page: Page, baseURL: string, { theme = "light", network = 
   return { shown, name, id, stock, order, ship, requests };
 }
 
-/** Another page, for the same shopper. */
 const open = (page: Page, path: string) => page.goto(page.url().replace(/page=.*/, `page=${encodeURIComponent(path)}`));
 
-/** Fills the form for one piece of the tea. */
 async function askForOne(page: Page, name: string, how?: string) {
   const shown = shownIn(page);
   await shown.getByRole("button", { name: `Refund of ${name}` }).click();
@@ -58,7 +55,6 @@ async function askForOne(page: Page, name: string, how?: string) {
   return shown.getByRole("button", { name: "Send request" });
 }
 
-/** The shop decides. */
 const decide = (baseURL: string, id: number, decision: object) =>
   asRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
 
@@ -132,7 +128,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await expect(shown.getByText("The shop decides")).toBeVisible();
   const [asked] = await requests();
   await decide(baseURL!, asked.id, { status: "approved", return_to: returnTo });
-  await expect(shown.getByText("Send it back", { exact: true }).first()).toBeVisible(); // the page sees it by itself
+  await expect(shown.getByText("Send it back", { exact: true }).first()).toBeVisible();
   await expect(shown.getByText(returnTo.address)).toBeVisible();
 
   await shown.getByRole("button", { name: "Send", exact: true }).click();
@@ -281,7 +277,7 @@ test("the page of a request asks no more once it is left, also if an answer was 
   const looks = await hold(page, `**/v1/after_sale/${id}`, "GET");
   await looks.isHeld(1);
   await page.clock.install();
-  /** Answers, and goes on by what would be two more looks. */
+  /** Releases a response and advances the clock by two polling intervals. */
   const answer = async (at: number) => {
     const answered = page.waitForResponse(`**/v1/after_sale/${id}`);
     await looks.letGo(at);
@@ -290,7 +286,7 @@ test("the page of a request asks no more once it is left, also if an answer was 
   };
   const toOrder = shown.getByRole("link", { name: /^Order \d/ });
   const order = shown.getByRole("link", { name });
-  await toOrder.click(); // back to it: the page of the request is gone
+  await toOrder.click(); // navigates back: the request's page is removed
   await expect(order).toBeVisible();
   await answer(0);
   await looks.isHeld(1);
@@ -298,7 +294,7 @@ test("the page of a request asks no more once it is left, also if an answer was 
   await open(page, `/after-sale/request/request?id=${id}`);
   await looks.letGo(1);
   await looks.isHeld(3);
-  await toOrder.click(); // on to it: the page of the request is hidden
+  await toOrder.click(); // navigates forward: the request's page is hidden
   await expect(order).toBeVisible();
   await answer(2);
   await looks.isHeld(3);

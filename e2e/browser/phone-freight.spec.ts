@@ -5,14 +5,12 @@ import { asRoot } from "./admin";
 import { barriersOn, expect, test } from "./page-test";
 
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
-/** A template that sends everywhere, and that no other test changes. */
 const aTemplate = (baseURL: string) =>
   asRoot(baseURL, "POST", "/cms/freight_template", {
     ...{ name: `Everywhere ${randomBytes(6).toString("hex")}`, is_default: false, rules: [rule] },
   });
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
-/** A shopper who has never been here puts products into the cart, and checks out. */
 async function checkOut(page: Page, products: { id: number }[], theme = "light") {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: theme as "light" });
@@ -28,7 +26,7 @@ async function checkOut(page: Page, products: { id: number }[], theme = "light")
   return { shown, total, submit: shown.getByRole("button", { name: "Place order" }) };
 }
 
-/** The addresses that WeChat keeps: the first is near, one in Urumqi, one in Hong Kong. */
+/** Chooses one of WeChat's stored addresses: one nearby, one in Urumqi, one in Hong Kong. */
 async function sendTo(page: Page, place: string) {
   const shown = page.locator(".page:not(.behind)");
   const change = shown.getByRole("button", { name: "Change the address" });
@@ -100,7 +98,7 @@ test("a template that changes between quote and order places nothing; the new to
   const tea = await aProduct(baseURL!, { name: named("Oolong"), freight_template_id: template.id });
   const { shown, total, submit } = await checkOut(page, [tea]);
   await sendTo(page, "杭州市");
-  await expect(shown.getByRole("radio", { name: "Express ¥8.00" })).toBeVisible(); // no estimate any more
+  await expect(shown.getByRole("radio", { name: "Express ¥8.00" })).toBeVisible();
   const rules = [{ ...rule, first_price: 1200 }];
   await asRoot(baseURL!, "PUT", `/cms/freight_template/${template.id}`, { rules, version: template.version });
   await submit.click();

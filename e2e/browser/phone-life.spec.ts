@@ -7,7 +7,6 @@ import { barriersOn, expect, test } from "./page-test";
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 
-/** Opens a page of the mini-program as a shopper who has never been here. */
 async function open(page: Page, path = "/pages/home/home") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize(phone);
@@ -15,7 +14,6 @@ async function open(page: Page, path = "/pages/home/home") {
   return shownIn(page);
 }
 
-/** At checkout with the address that WeChat keeps. */
 async function takeAddress(page: Page) {
   const shown = shownIn(page);
   await shown.getByRole("button", { name: "From WeChat" }).click();
@@ -115,13 +113,12 @@ test("a scanned code opens its product, which can be shared to Moments and asked
   await expect(page.getByRole("dialog")).toContainText("chat with customer service");
 });
 
-/** A product that nobody else buys, at its page's checkout. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
   const product = await aProduct(baseURL, fields);
   const shown = await open(page, `/pages/product/product?id=${product.id}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
-  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor(); // the quote for this address is there
+  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor();
   return { product, shown, submit: shown.getByRole("button", { name: "Place order" }) };
 }
 
@@ -300,7 +297,7 @@ test("an answer that is lost, and a network that is away, make no second order",
   expect(await ordersOf(baseURL!, product)).toHaveLength(1);
 });
 
-/** The shop does its work, and its answers get lost on the way. */
+/** The shop handles the requests, but their responses are lost. */
 const loseAnswers = (page: Page) =>
   page.route("**/v1/order", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
@@ -373,7 +370,6 @@ test("a mini-program that was ended while paying asks what became of it; what wa
   await expect(pay(page)).toBeVisible();
   const [order] = await ordersOf(baseURL!, product);
   await page.goto(page.url().replace(/page=[^&]*/, `page=${encodeURIComponent(`/pages/pay/pay?id=${order!.id}`)}`));
-  // It asks again and again, with pauses between.
   await expect(async () => {
     await page.clock.runFor(2_000);
     await expect(shown.getByText("Not paid yet")).toBeVisible({ timeout: 200 });

@@ -10,7 +10,6 @@ const someone = () => randomBytes(6).toString("hex");
 const question = "The shop wants to send you messages";
 const shownIn = (phone: Page | FrameLocator) => phone.locator(".page:not(.behind)");
 
-/** Orders two of a product, up to WeChat's question. */
 async function placeOrder(phone: Page | FrameLocator) {
   const shown = shownIn(phone);
   await shown.getByRole("button", { name: "Buy now" }).click();
@@ -91,7 +90,7 @@ test("an order is placed all the same if the shopper refuses messages", async ({
 type Wx = { requestSubscribeMessage(options: object): Promise<unknown> };
 const templates = ["a", "b", "c", "d"].map((letter) => letter.repeat(43));
 
-/** Calls `wx.requestSubscribeMessage` in answer to a click, and gives what it answered or refused with. */
+/** Calls `wx.requestSubscribeMessage` in a click handler and returns its result or error. */
 async function askOnClick(page: Page, tmplIds: unknown) {
   await page.evaluate((ids) => {
     const { wx } = window as unknown as { wx: Wx };

@@ -4,7 +4,6 @@ import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
 import { barriersOn, expect, test } from "./page-test";
 
-/** Opens a page of the mini-program on a small phone, as a shopper who has never been here. */
 async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize({ width: 375, height: 667 });
@@ -96,7 +95,6 @@ for (const theme of ["light", "dark"])
     await expect(heading).toHaveCount(0);
   });
 
-/** The height of the yuan of a price, and that of its fen. */
 const heightsOf = (price: Locator) =>
   price.evaluate((element) => {
     const fen = element.querySelector("[class*=cents]")!;

@@ -15,11 +15,9 @@ const variants = [
   { values: ["250 g", "Tin"], price: 16800, stock: 0 },
 ];
 
-/** A product of one's own, in sizes unless `fields` say otherwise. */
 const aProduct = (baseURL: string, name: string, fields: object = { options, variants }) =>
   asRoot(baseURL, "POST", "/cms/product", { category_id: 1, name, on_sale: true, ...fields });
 
-/** Opens a page of the mini-program as a shopper who has never been here. */
 async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
   await page.setViewportSize({ width: 393, height: 852 });

@@ -61,13 +61,12 @@ for (const theme of ["light", "dark"] as const)
     expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   });
 
-/** Orders one of a product in the phone, up to the sandbox's cashier. */
 async function orderInPhone(page: Page, language: string, shopper: string) {
   await page.setViewportSize({ width: 393, height: 852 });
   await page.goto(`/phone/frame?language=${language}&theme=light&user=${shopper}&page=/pages/product/product?id=2`);
   const shown = page.locator(".page:not(.behind)");
   await shown.locator(".bar .button.main").click();
-  await shown.locator(".choices .button.main").click(); // the address that WeChat keeps
+  await shown.locator(".choices .button.main").click();
   await shown.locator("#agree-btn").click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();

@@ -6,7 +6,6 @@ import { expect, narrow, test } from "./page-test";
 
 const name = "明前龙井 50 克";
 
-/** A shop with one product, freight, and no WeChat. */
 async function aShop() {
   const shop = await startEmptyShop();
   const headers: Record<string, string> = { "content-type": "application/json" };
@@ -126,7 +125,6 @@ const tokenOf = async (url: string) =>
     })
   ).json() as Promise<{ token: string }>;
 
-/** A page, and the phone in it, is in sight or not. */
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   Promise.all(
     page.frames().map((frame) =>

@@ -19,7 +19,7 @@ async function buy(id: number): Promise<Order> {
 
 async function showOrders(): Promise<string[]> {
   const { data } = await ordersList({ query: { status: "paid", page: 1 } });
-  // @ts-expect-error The state is one of the list.
+  // @ts-expect-error The status is an enum.
   await ordersList({ query: { status: "sent" } });
   const { items, total }: OrderSummaryPage = data ?? { items: [], page: 1, size: 20, total: 0 };
   return items.map(({ order_no, total_price }) => `${total} ${order_no} ${total_price.toFixed(2)}`);
@@ -27,14 +27,14 @@ async function showOrders(): Promise<string[]> {
 
 async function asAdmin(id: number): Promise<AdminOrder | undefined> {
   const { data } = await adminOrdersGet({ path: { id } });
-  // @ts-expect-error Only admins get the note.
+  // @ts-expect-error Only admins see `note`.
   const shoppers: Order["note"] = data?.note;
   return shoppers ? data : undefined;
 }
 
 function explain({ code, errors = [], retry_after }: Problem): string {
   if (code === "out_of_stock") return `Only ${errors.map(({ available }) => available?.toFixed()).join(", ")} left.`;
-  // @ts-expect-error The codes are a closed list.
+  // @ts-expect-error The codes are an enum.
   if (code === "sold_out") return "";
   return retry_after ? `In ${retry_after.toFixed()} s.` : (errors[0]?.message ?? code);
 }

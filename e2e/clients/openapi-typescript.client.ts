@@ -17,11 +17,11 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 async function buy(id: number): Promise<Order> {
   const product = await ask<Product>("GET", `/v1/product/${id}`);
   const body: PlaceOrder = { products: [{ product_id: product.id, count: 1 }], remark: product.name };
-  // @ts-expect-error A body has no fields but its own.
+  // @ts-expect-error The body allows no additional fields.
   const wrong: PlaceOrder = { ...body, price: product.price };
   const placed = await ask<Placed["content"]["application/json"]>("POST", "/v1/order", wrong ?? body);
   const line: Schemas["OrderLine"] | undefined = placed.items[0];
-  // @ts-expect-error The state is one of the list.
+  // @ts-expect-error The status is an enum.
   if (placed.status === "sent") throw line;
   return placed;
 }
@@ -33,7 +33,7 @@ async function showOrders(): Promise<string[]> {
 
 function explain({ code, errors = [], retry_after }: Problem): string {
   if (code === "out_of_stock") return `Only ${errors.map(({ available }) => available?.toFixed()).join(", ")} left.`;
-  // @ts-expect-error The codes are a closed list.
+  // @ts-expect-error The codes are an enum.
   if (code === "sold_out") return "";
   return retry_after ? `In ${retry_after.toFixed()} s.` : (errors[0]?.message ?? code);
 }

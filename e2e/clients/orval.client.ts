@@ -15,7 +15,7 @@ async function buy(id: number): Promise<Order> {
 
 async function showOrders(): Promise<string[]> {
   const listed = await ordersList({ status: "paid", page: 1 });
-  // @ts-expect-error The state is one of the list.
+  // @ts-expect-error The status is an enum.
   await ordersList({ status: "sent" });
   const { items, total }: OrderSummaryPage =
     listed.status === 200 ? listed.data : { items: [], page: 1, size: 20, total: 0 };
@@ -24,14 +24,14 @@ async function showOrders(): Promise<string[]> {
 
 async function asAdmin(id: number): Promise<AdminOrder | undefined> {
   const { data, status } = await adminOrdersGet(id);
-  // @ts-expect-error Only admins get the note.
+  // @ts-expect-error Only admins see `note`.
   const shoppers: Order["note"] = "";
   return status === 200 && shoppers ? data : undefined;
 }
 
 function explain({ code, errors = [], retry_after }: Problem): string {
   if (code === "out_of_stock") return `Only ${errors.map(({ available }) => available?.toFixed()).join(", ")} left.`;
-  // @ts-expect-error The codes are a closed list.
+  // @ts-expect-error The codes are an enum.
   if (code === "sold_out") return "";
   return retry_after ? `In ${retry_after.toFixed()} s.` : (errors[0]?.message ?? code);
 }

@@ -40,7 +40,6 @@ const note = (counts: Counts, { status }: { status: number }) => {
   counts[status] = (counts[status] ?? 0) + 1;
 };
 
-/** Pictures as large as may be drawn. */
 async function pictures(db: Database, counts: Counts) {
   const bytes = await sharp({ create: { width: 2828, height: 2828, channels: 3, background: "#0f766e" } })
     .avif({ effort: 0 })
@@ -62,7 +61,7 @@ async function pictures(db: Database, counts: Counts) {
   };
 }
 
-/** Each keeps back the last byte of a login. */
+/** Each connection sends a login except for its last byte. */
 function idleSenders(counts: Counts) {
   const length = 64 * 1024;
   const head = `POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
@@ -79,7 +78,7 @@ function idleSenders(counts: Counts) {
   };
 }
 
-/** Each page that is asked for lies deep, and no two readers ask for the same. */
+/** Every reader reads other pages near the end of the list. */
 async function deepReaders(counts: Counts, isOver: () => boolean) {
   const last = Math.floor(Math.min(10_000, sized(100_000)) / 20);
   const reader = async (_: unknown, at: number) => {
@@ -89,7 +88,7 @@ async function deepReaders(counts: Counts, isOver: () => boolean) {
   await Promise.all(Array.from({ length: 30 }, reader));
 }
 
-/** Each from another address, so that no limit ends them. */
+/** Each from another address, so that rate limits do not apply. */
 const registrations = (counts: Counts) =>
   pooled(
     Array.from({ length: sized(2000) }, (_, at) => at),

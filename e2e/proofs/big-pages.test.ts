@@ -65,7 +65,7 @@ test("each page of the back office comes from a warm server in less than 150 ms,
   expect(slow).toEqual([]);
 });
 
-/** Milliseconds from the click until a heading and rows stand there that stood not there before. The phone beside a form may still start. */
+/** Milliseconds from the click until a new heading and new rows are shown. The preview next to a form may still be loading. */
 async function shownAfter(click: () => Promise<void>) {
   await page.evaluate(() => {
     const seen = window as unknown as { shownIn: Promise<number> };

@@ -24,7 +24,6 @@ const square = (side: number) =>
     .avif({ effort: 0 })
     .toBuffer();
 
-/** Sends 60 avatars at once; meanwhile signs in again and again, and looks at the memory. */
 async function sixtyAvatars(side: number) {
   const bytes = await square(side);
   const people = await Promise.all(Array.from({ length: 60 }, () => someone()));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** From here on VmHWM is the most that the process holds from now. */
+/** Resets VmHWM, the peak memory of the process. */
 const forgetPeak = () => writeFileSync(`/proc/${server.pid}/clear_refs`, "5");
 const peakMiB = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1]) / 1024;
 
@@ -58,7 +58,7 @@ test(`the export of ${size} orders takes no more memory than that of a tenth of 
     [Math.floor(size / 10)],
   );
   const since = `?from=${tenth[0].since.toISOString()}`;
-  // Once before, since what the server keeps as room for its garbage comes with the first long work.
+  // A warm-up, because the server's heap grows with the first large export.
   await download(since);
   const small = await download(since);
   const large = await download("");
@@ -69,7 +69,7 @@ test(`the export of ${size} orders takes no more memory than that of a tenth of 
 });
 
 test("who reads slowly is waited for, and who goes away ends the reading", async () => {
-  // PostgreSQL shows the last statement of each connection, and its first 1,023 bytes.
+  // PostgreSQL shows the first 1,023 bytes of each connection's last statement.
   let newest = "";
   const lastRead = async () => {
     const { rows } = await database.query(
@@ -88,7 +88,7 @@ test("who reads slowly is waited for, and who goes away ends the reading", async
   expect(waiting).not.toBe("");
   await sleep(2000);
   expect((await lastRead()) > waiting).toBe(false);
-  // The system has taken megabytes in advance: the reading goes on when these are read.
+  // The system has buffered megabytes: the server continues to read rows once these are received.
   for (let bytes = 0; bytes < 64 * 2 ** 20 && (await lastRead()) <= waiting; ) {
     for (let chunks = 0; chunks < 50; chunks++) bytes += (await reader.read()).value?.length ?? 0;
   }

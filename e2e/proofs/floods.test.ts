@@ -7,7 +7,7 @@ import { memoryOf, memorySettings } from "../fixtures/servers/memory";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 const seconds = Math.max(2, 15 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
-/** Some of the floods, by a part of their names. */
+/** Selects floods by a part of their names. */
 const only = new RegExp(process.env.KIOSK_PROOF_FLOODS ?? "");
 const most = { p99: 500, memory: 700 };
 

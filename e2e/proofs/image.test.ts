@@ -22,7 +22,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** Starts the image as compose.yaml does, but on loopback alone. */
+/** Starts the image as compose.yaml does, but on loopback. */
 async function start(volume: string, given: Record<string, string>, port?: number) {
   port ??= await freePort();
   const env = { ...given, HOST: "127.0.0.1", PORT: String(port) };

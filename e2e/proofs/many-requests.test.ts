@@ -51,7 +51,6 @@ const began = () => performance.now();
 const most = (times: number[], share = 1) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0);
 
-/** All of them, so many at once. Returns how often each answer was given, and how long they took. */
 async function askAll(wanted: typeof lines, width: number) {
   const answers: Record<string, number> = {};
   const times: number[] = [];

@@ -45,7 +45,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-/** A number for each table that does not hang on the order of its rows, and one for the files. */
+/** A checksum per table, independent of the order of its rows, and one of the files. */
 async function digestOf(place: Place) {
   const store = await openPlace(place);
   const tables = await withLongSession(store.url, async (db) => {

@@ -13,14 +13,14 @@ import { execute } from "../fixtures/databases/postgres-databases";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/servers/in-process";
 
 const slowestMs = 100;
-/** A part of the sizes, for a look while something is being built: `KIOSK_PROOF_SCALE=0.02`. */
+/** Reduces the sizes during development: `KIOSK_PROOF_SCALE=0.02`. */
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
 const sized = (rows: number) => Math.ceil(rows * scale);
 
 const all = Object.values(operations);
 type Planner = Awaited<ReturnType<typeof openPlanner>>;
 let planner: Planner;
-/** Explains beside the first: a statement keeps one core busy. */
+/** Explains concurrently with the first, because a statement uses one core. */
 let second: Planner;
 let shopper = "";
 let admin = "";
@@ -37,12 +37,12 @@ beforeAll(async () => {
   await growShop(url, sized(100_000), sized(1_000_000));
   await growSizes(url, 21);
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
-  // The grown shoppers have more unpaid orders than a person may.
+  // The added shoppers have more unpaid orders than the limit allows.
   await execute(
     url,
     "insert into settings (key, value) values ('order.max_unpaid', '0') on conflict (key) do update set value = excluded.value",
   );
-  // So many pictures that an index finds one of them.
+  // Enough pictures that an index is used to find one.
   await execute(
     url,
     `insert into files (name, key, mime, size, sha256, uploaded_by)
@@ -73,7 +73,7 @@ afterAll(async () => {
   await closeTestStore();
 });
 
-/** Their total is exact, so what fits most of them is counted in all of them. In time, it must be. */
+/** Their total is exact, so a filter that matches most rows counts all of them, within the time limit. */
 const countedWhole: Record<string, string[]> = {
   "/cms/product": ["products"],
   // The figures of a year are most of that table.
@@ -83,7 +83,6 @@ const countedWhole: Record<string, string[]> = {
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Returns what is wrong with a statement's plan, and how long it took. */
 async function judge(seen: Seen, mayRead: string[] = [], by = planner) {
   const fresh = await by.explain(seen, slowestMs);
   const settled = seen.name ? await by.explainSettled(seen, slowestMs) : fresh;
@@ -143,7 +142,7 @@ describe("every list of the back office, in each order, under each filter and an
         const statements = await statementsOf(async () => {
           reply = await request("GET", `${path.replace("{id}", String(product))}?${query}`, { token: admin });
         });
-        // Two filters may exclude each other; one alone, no list may refuse.
+        // Two filters can exclude each other. A single one must never be refused.
         const isRefused = reply!.status === 400 && query.includes("&");
         if (reply!.status !== 200 && !isRefused) unanswered.push([query, reply!.status]);
         for (const seen of statements) asked.set(JSON.stringify([seen.text, seen.values]), { ...seen, query });
@@ -154,7 +153,7 @@ describe("every list of the back office, in each order, under each filter and an
         for (const { query, ...seen } of waiting) found.push({ ...(await judge(seen, countedWhole[path], by)), query });
       };
       await Promise.all([judgeAll(planner), judgeAll(second)]);
-      // A slow moment of the machine does not come twice; a slow plan does.
+      // A slow plan is slow again; a slow moment of the machine is not.
       for (const each of found) if (each.fault) Object.assign(each, await judge(each.fault, countedWhole[path]));
       found.sort((a, b) => b.milliseconds - a.milliseconds);
       const faults = found.filter(({ fault }) => fault);

@@ -43,6 +43,6 @@ test("one of three instances is killed under load: only what it was at, or on it
     `${sent} requests through a kill -9: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,
   );
   expect(failed.filter((said) => !/ECONNRESET|socket hang up/.test(said))).toEqual([]);
-  expect(failed.length).toBeLessThanOrEqual(2 * clients); // what it was at, and what was on its way to it
+  expect(failed.length).toBeLessThanOrEqual(2 * clients); // the requests in progress and those on their way to it
   expect([lost, faults]).toEqual([[], []]);
 });

@@ -38,7 +38,7 @@ test.each([
         `a stranger's reads in ms ${JSON.stringify(seen)}\n`,
     );
     expect(codes).toEqual({ login_failed: limit, [refusal]: logins - limit });
-    // From many addresses it is a crowd like any other, which may have all places for a moment.
+    // From many addresses the limit on concurrent requests can be reached for a moment.
     const refused = statuses[503] ?? 0;
     expect(statuses).toEqual({ 200: seen.reads - refused, ...(refused && { 503: refused }) });
     expect(refused).toBeLessThanOrEqual(target === "one account from as many addresses" ? seen.reads / 50 : 0);

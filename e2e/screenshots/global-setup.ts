@@ -6,7 +6,7 @@ import { owner } from "../fixtures/databases/template";
 import { buildFresh } from "../fixtures/servers/build-fresh";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
-/** Three shops for all pictures: with data, just begun, and one that has lost its database after the sign-in. */
+/** Three shops: with data, newly created, and one that loses its database after the sign-in. */
 export default async function setup() {
   await buildFresh();
   const closePostgres = await setupPostgres({ name: "browser" });
@@ -28,7 +28,7 @@ export default async function setup() {
   };
 }
 
-/** Without this the log would have nothing to show. */
+/** Otherwise the log would be empty. */
 async function changeSomething(url: string) {
   const { price, summary, version } = await asRoot(url, "GET", "/cms/product/2");
   await asRoot(url, "PUT", "/cms/product/2", { price: price + 1000, summary: `${summary} Picked by hand.`, version });

@@ -1,4 +1,4 @@
-/** The pages that `npm run screenshots` takes. `open` brings the page into the state that is worth a picture. */
+/** The pages of `npm run screenshots`. `open` brings a page into the state to be shown. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { asRoot, giveSession } from "../browser/admin";
@@ -6,12 +6,11 @@ import { asRoot, giveSession } from "../browser/admin";
 export interface Shot {
   name: string;
   path: string;
-  /** `data`: a shop without it has nothing to show there. `nobody`: it is for who is not signed in. */
+  /** `data`: shows nothing in a shop without data. `nobody`: for visitors who are not signed in. */
   needs?: "data" | "nobody";
   open?: (page: Page) => Promise<void>;
 }
 
-/** Opens the first record of a list. */
 const first = (folder: string) => async (page: Page) => {
   await page.locator("[data-row-link]").first().click();
   await page.waitForURL(new RegExp(`${folder}/\\d+$`));
@@ -20,7 +19,6 @@ const first = (folder: string) => async (page: Page) => {
 const dialog = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
-/** Presses a button by its words in either language. */
 const press = (words: RegExp) => async (page: Page) => {
   await page.locator("main").getByRole("button", { name: words }).locator("visible=true").first().click();
 };
@@ -28,7 +26,6 @@ const pressed = (words: RegExp) => async (page: Page) => {
   await press(words)(page);
   await dialog(page);
 };
-/** From now on the API answers that its database is away. */
 const fail = (page: Page) =>
   page.route("**/cms/**", (route) =>
     route.fulfill({
@@ -323,7 +320,7 @@ export const pages: Shot[] = [
   { name: "profile", path: "/admin/profile" },
   { name: "nowhere", path: "/admin/nowhere" },
   {
-    // The last one for nobody: it signs somebody in.
+    // The last page for visitors, because it signs in.
     name: "own-password",
     path: "/admin/login",
     needs: "nobody",

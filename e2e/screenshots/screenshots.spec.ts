@@ -13,7 +13,7 @@ const looks = [1440, 390].flatMap((width) =>
 const only = process.env.KIOSK_PICTURES?.split(",");
 const limitMs = 60_000;
 
-/** The pages of each state. Dialogs that were opened, and records, exist only with data. */
+/** The pages of each state. Opened dialogs and records exist only with data. */
 const shotsOf: Record<State, Shot[]> = {
   data: pages,
   forbidden: [{ name: "forbidden", path: "/admin/dashboard" }],
@@ -57,12 +57,11 @@ async function take(page: Page, { path, open }: Shot, file: string) {
   await awake(page);
   await open?.(page);
   await page.waitForLoadState("networkidle");
-  // An open dialog lies over the page and is only as high as the window.
+  // An open dialog covers the page and is only as high as the window.
   const fullPage = !(await page.locator("dialog[open]").count());
   await page.screenshot({ path: file, fullPage, animations: "disabled", timeout: 20_000 });
 }
 
-/** Finds faults that no page may have: something that reaches beyond its right edge, and, where it is asked for, a barrier. */
 async function faultsOf(page: Page, withBarriers: boolean) {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -74,7 +73,6 @@ async function faultsOf(page: Page, withBarriers: boolean) {
   return [...wide, ...barriers.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
 }
 
-/** A page that hangs is named, and the next page follows. */
 async function within<Value>(ms: number, work: Promise<Value>) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
