@@ -67,20 +67,29 @@ describe("a connection", () => {
     expect(text()).toMatch(/hello/);
   });
 
-  test("ends behind an answer that had begun when the second request came", async () => {
-    let answer: ServerResponse | undefined;
-    const { raw } = await open(async (_, response) => {
-      answer = response.writeHead(200, { "content-length": 5 });
+  test("answers a request that comes after the response has begun once that has ended, and closes at a third", async () => {
+    const begun: string[] = [];
+    const responses: ServerResponse[] = [];
+    const { raw } = await open(async ({ url }, response) => {
+      begun.push(url!);
+      responses.push(response.writeHead(200, { "content-length": 5 }));
       response.write("he");
     });
-    const { socket, closed, text, statuses } = raw();
-    socket.write(`${head()}\r\n`);
+    const { socket, closed, text } = raw();
+    socket.write(`${head("/v1/1")}\r\n`);
     await expect.poll(text).toContain("he");
-    socket.write(`${head()}\r\n`);
+    socket.write(`${head("/v1/2")}\r\n`);
     await sleep(50);
-    answer!.end("llo");
+    expect(begun).toEqual(["/v1/1"]);
+    responses[0]!.end("llo");
+    await expect.poll(() => begun).toEqual(["/v1/1", "/v1/2"]);
+    socket.write(`${head("/v1/3")}\r\n`);
+    socket.write(`${head("/v1/4")}\r\n`);
+    await sleep(50);
+    responses[1]!.end("llo");
     await closed;
-    expect([statuses(), text().slice(-5)]).toEqual([[200], "hello"]);
+    expect(begun).toEqual(["/v1/1", "/v1/2"]);
+    expect(text().match(/hello/g)).toHaveLength(2);
   });
 
   test("is kept for a client that waits for each answer", async () => {

@@ -44,7 +44,7 @@ export function httpServer(handle: Handler, most = bounds, given: Partial<typeof
       waiting.add(socket);
       earlier.once("close", () => {
         waiting.delete(socket);
-        if (!socket.destroyed) listener(request, response);
+        if (!socket.destroyed && !closing.has(earlier)) listener(request, response);
       });
       return;
     }
@@ -118,7 +118,8 @@ function closeAfter(response: ServerResponse) {
 
 function endBody(request: IncomingMessage) {
   if (request.complete) return;
-  request.resume();
+  // `resume` alone has no effect while an iterator that is about to end listens for `readable`.
+  request.on("data", () => {}).resume();
   setTimeout(() => request.complete || request.socket.destroy(), restOfBodyMs).unref();
 }
 
