@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { makeLane } from "@/lib/http/lane";
 import { answererOf } from "@/lib/http/page-paths";
+import { securityHeaders } from "@/lib/http/security-headers";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
@@ -47,11 +48,12 @@ async function start() {
 
 const isFile = ({ path }: AnyOperation) => /^\/uploads\/|\.\w+$/.test(path);
 
-/** Headers that are set before Next runs are part of its responses. */
+/** Headers that are set before Next runs are part of its responses, also of its redirects to paths without a final slash. */
 const withHeaders =
   (handle: Handler): Handler =>
   (request, response) => {
     response.setHeader("x-request-id", String(request.headers["x-request-id"]));
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     // For a missing file, Next sends HTML without a policy.
     if (answererOf(pathOf(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
     return answering.run(response as Lined, handle, request, response);

@@ -35,6 +35,7 @@ describe("every response", () => {
       ["GET", "/", 200],
       ["GET", "/nothing", 404],
       ["GET", "/icon.svg", 200],
+      ["GET", "/docs/", 308],
     ] as const),
   ].map((each) => [...each]);
 
