@@ -21,13 +21,12 @@ interface Past {
 }
 
 const mostAmounts = 20;
-/** The most frequent amounts of freight, with their numbers of orders. */
 export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
   [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, mostAmounts);
 
 /**
- * Compares the freight of the last days' paid orders by the edited template with the freight by the stored templates. Uses the current
- * products and weights.
+ * Charges the paid orders of the last days by the edited template and by the stored templates, to compare them. Uses
+ * the current products and weights.
  */
 export async function chargePastOrders(
   db: Database,
@@ -64,7 +63,6 @@ export async function chargePastOrders(
 
 type Charger = (order: Past) => number | null;
 
-/** Charges an order by these templates; the first default one applies. Null: the order cannot be delivered. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));

@@ -23,10 +23,10 @@ interface OrderFacts {
   delivery: Delivery;
   has_refundable: boolean;
   has_surplus: boolean;
-  /** Some units are neither shipped nor claimed. */
+  /** Some units are neither shipped nor claimed by a request. */
   has_units_left: boolean;
   has_parcels: boolean;
-  /** A payment, a refund or a shipping report is pending at the platform. */
+  /** A payment, a refund or a shipping report is pending at WeChat, so its state can be queried. */
   is_askable: boolean;
 }
 
