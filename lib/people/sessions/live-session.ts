@@ -14,7 +14,7 @@ export function namedIn(token: string, audience: Audience, acceptExpired = false
   return { id: sub, sessionId: sid };
 }
 
-/** Throws if the session has ended or the user is not allowed to use it. */
+/** Throws if the session has ended, or its user was disabled or deleted. */
 export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> {
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
