@@ -70,7 +70,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
       );
   }
 
-  /** The group's menus whose page is empty without a permission that the group lacks. */
+  /** The group's menus whose page is empty, because the group lacks the permission to read its records. */
   function withoutReader() {
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
@@ -95,7 +95,10 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     });
   }
 
-  /** Permissions for an existing page that no menu of the group leads to. A permission that only supports others needs no page. */
+  /**
+   * Permissions for an existing page that no menu of the group leads to. A permission that only supports others needs
+   * no page.
+   */
   function withoutWay() {
     const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
     const lost = new Map<PageName, Permission>();
