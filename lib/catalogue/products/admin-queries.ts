@@ -118,7 +118,7 @@ export async function conditionOf(
 ): Promise<SQL> {
   const { q, code, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  // The condition on the level makes its index usable.
+  // Without the condition on the level its index could not be used.
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
   const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
     ${hasLowLevel} and ${variants.stock} <= ${mark}`;

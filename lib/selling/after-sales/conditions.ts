@@ -26,6 +26,7 @@ export const refundable = sql`greatest(o.total_price - o.refunded_amount
 export const freightLeft = sql`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
   where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0), 0)::int`;
 
+/** The freight is refunded only if nothing was shipped and nothing remains to be shipped. */
 const endsOrder = sql`not exists (select from order_items i where i.order_id = o.id and (i.shipped_count > 0
   or i.count > (select coalesce(sum(c.count), 0) from after_sale_items c join after_sales m on m.id = c.after_sale_id
     where c.order_id = o.id and c.item_id = i.id and (m.id = after_sales.id or m.status = 'refunded' or m.status = 'refunding'

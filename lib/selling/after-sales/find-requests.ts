@@ -34,6 +34,7 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: F
   ...rangeOf(sql`after_sales.created_at`, { from, to }),
 ];
 
+/** Order numbers begin with the eight digits of the date. A shorter prefix would match too many orders. */
 const beginsWithDay = /^\d{8}/;
 
 function isFound(q: string) {

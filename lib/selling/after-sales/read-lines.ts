@@ -17,6 +17,7 @@ export interface ClaimableLine extends ClaimedLine {
 /** After a failed refund the shop can retry it, or reject the request and ship the units. */
 const hasFailed = sql`exists (select from refunds r where r.id = a.refund_id and r.status in ('failed', 'closed'))`;
 
+/** The request `own` counts as undecided. */
 export const readLines = (db: Database, orderId: number, own = 0) =>
   rows<ClaimableLine>(
     db,
@@ -46,6 +47,7 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   return Math.max(0, order.freight - found!.taken);
 }
 
+/** The freight is refunded only if nothing was shipped and these units leave nothing to ship. */
 export const endsOrder = (lines: readonly ClaimableLine[], unitsOf: (line: ClaimableLine) => number) =>
   lines.every((line) => line.shipped === 0 && line.decided + unitsOf(line) === line.count);
 

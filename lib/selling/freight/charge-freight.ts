@@ -49,6 +49,7 @@ export interface Charge {
 /** Above the maximum price of an order, so that an order of a million tons is refused instead of overflowing. */
 const most = 100_000_000;
 
+/** `freeFrom` is the goods amount from which shipping is free; 0 disables this. */
 export function chargeFreight(
   templates: readonly FreightTemplate[],
   lines: readonly FreightLine[],

@@ -63,6 +63,7 @@ export async function chargePastOrders(
 
 type Charger = (order: Past) => number | null;
 
+/** The result is null for an order that cannot be delivered. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));

@@ -24,6 +24,7 @@ const citiesOf = inside(4, 2);
 const districtsOf = inside(6, 4);
 const districtsOfProvince = inside(6, 2);
 
+/** The code of the smallest region that the names of the address identify. Null: unknown province. */
 export function regionOf({ province, city, district }: Pick<AddressSnapshot, "province" | "city" | "district">) {
   const top = provinces.get(province.trim());
   if (!top) return null;

@@ -69,11 +69,13 @@ export const refundColumns = {
 
 export interface Selection {
   table: "payments" | "refunds" | "notifications";
+  /** An index must cover this column, then the time, then the id. */
   kind: SQLWrapper;
   at: SQL;
   kinds: readonly string[];
   from?: string;
   to?: string;
+  /** Selects the ids of the few rows that can match. */
   among?: SQL;
 }
 

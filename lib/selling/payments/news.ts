@@ -14,5 +14,6 @@ export interface RefundNews {
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
   reason?: string;
+  /** Only for a refund that was not created here. */
   of?: { outTradeNo: string; transactionId: string };
 }

@@ -71,6 +71,7 @@ export async function closeAttempt(db: Database, orderId: number) {
   if (live) await closeAtPlatform(db, live.out_trade_no);
 }
 
+/** Closes an attempt at WeChat Pay and here. Throws if it was paid, after applying the payment. */
 export async function closeAtPlatform(db: Database, outTradeNo: string) {
   const pay = await wechatPay(db);
   try {
