@@ -1,6 +1,5 @@
 export type Text = readonly [english: string, chinese: string];
 
-/** An entry in the sidebar. */
 export interface MenuEntry {
   /** Also its path: `/admin/notices`. */
   name: string;
@@ -22,7 +21,6 @@ interface Page {
   oneOf?: readonly string[];
   /** Each record has a page below this one. The log and the list of a file's uses link to it. */
   ofOne?: true;
-  /** The title of the page that creates a record. */
   ofNew?: Text;
   /** The minimum number of characters for which the command palette searches records. */
   search?: number;

@@ -67,7 +67,6 @@ const declared = [
 
 type Declared = (typeof declared)[number];
 
-/** All kinds, without their literal types. */
 export const kinds: readonly Kind[] = declared;
 
 type PermissionOf<K> = K extends { name: infer N extends string; permissions: infer P }
@@ -79,11 +78,9 @@ export type KindName = Permission extends `${infer Name}.${string}` ? Name : nev
 
 type RecordOf<K> = K extends { record: infer R } ? R & string : K extends { name: infer N } ? N : never;
 type PartOf<K> = K extends { parts: infer P } ? keyof P & string : never;
-/** A kind of record by its name in the log. */
 export type RecordName = RecordOf<Declared> | PartOf<Declared>;
 
 type TextsOf<K> = K extends { permissions: infer P } ? P[keyof P] : never;
-/** The English texts of all permissions. */
 export type PermissionText =
   TextsOf<Declared> extends infer T ? (T extends readonly [infer E, string] ? E : never) : never;
 

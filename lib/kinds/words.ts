@@ -15,7 +15,6 @@ export const textsIn = <Name extends string>(language: "en" | "zh", texts: Reado
     Object.entries<Text>(texts).map(([name, [english, chinese]]) => [name, language === "zh" ? chinese : english]),
   ) as Readonly<Record<Name, string>>;
 
-/** The titles of sidebar entries and pages. */
 export const titles = Object.fromEntries(
   kinds.flatMap(({ name, many, menu, page }) => [
     ...(typeof menu === "object" ? [[menu.name, menu.title ?? many]] : []),

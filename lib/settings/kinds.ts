@@ -10,7 +10,6 @@ interface Described<T> {
   needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
-  /** The range of a number, or of a text's length. */
   min: number;
   max: number;
 }

@@ -22,7 +22,6 @@ export async function readSettings<K extends SettingKey>(
   };
 }
 
-/** Returns the default if nothing valid is stored. */
 export function settingOf<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
   const { right, default: otherwise } = declaredSettings[key];
   return ((stored == null ? undefined : right(stored)) ?? otherwise) as SettingValue<K>;

@@ -17,7 +17,6 @@ export interface Count {
   count: number;
   /** True: the whole shelf was counted, including the units of orders that were not shipped yet. */
   on_hand?: boolean;
-  /** The stock that the admin saw before the count. */
   from?: number;
 }
 export interface Counted {
@@ -43,7 +42,6 @@ export const counting = (
 export const nameOf = (product: Pick<Product, "name">, variant: Pick<Variant, "values">) =>
   fullName(product.name, variantName(variant.values));
 
-/** Checks that the stock is the one that the admin saw, and that the count covers what orders have reserved. */
 export function countErrors({ product, variant, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
   const name = nameOf(product, variant);
   const now = variant.stock + (reserved ?? 0);

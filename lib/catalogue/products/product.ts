@@ -11,7 +11,6 @@ import { optionalFields, type VariantFieldName } from "./variant-fields";
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-/** The part of a variant that an edit can change. */
 export type VariantRow = Pick<Variant, "position" | "values" | VariantFieldName>;
 
 /** The columns of a product that an edit can change. The others follow from its variants and orders. */

@@ -62,7 +62,6 @@ export const isVariantField = (name: string): name is VariantFieldName => Object
 export const labelOf = (name: VariantFieldName, language: Language) =>
   variantFields[name].label[language === "zh" ? 1 : 0];
 
-/** The label of a column or input, where amounts are in yuan. */
 export function headingOf(name: VariantFieldName, language: Language) {
   const unit = language === "zh" ? "（元）" : " ¥";
   return labelOf(name, language) + (variantFields[name].kind === "money" ? unit : "");

@@ -43,9 +43,7 @@ export async function addProducts(db: Database, all: NewProduct[], userId: numbe
 interface Edit {
   /** The locked row. */
   before: Product;
-  /** Stored fields, whose references the caller has checked. */
   fields: Partial<ProductFields>;
-  /** New prices of its locked variants. */
   prices?: { id: number; price: number }[];
 }
 

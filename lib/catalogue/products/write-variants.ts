@@ -15,7 +15,6 @@ type Wanted = Pick<WantedProduct, "options" | "variants" | "price">;
 export interface VariantPlan {
   options: ProductOption[];
   added: (VariantRow & { stock: number })[];
-  /** Includes deleted variants that are restored. */
   changed: { before: Variant; after: VariantRow }[];
   deleted: Variant[];
 }

@@ -44,7 +44,6 @@ export async function moveStocks(tx: Database, moves: Move[], by: "admin" | "ord
 
 interface Change {
   product_id: number;
-  /** Locked by the caller. */
   variant_id: number;
   before: number;
   after: number;
@@ -80,7 +79,6 @@ export async function updateTotals(tx: Database, productIds: number[]) {
   );
 }
 
-/** For an update of products `p` that joins `totals`. */
 export const assignedTotals = sql.raw(`price = totals.price, price_max = totals.price_max,
   market_price = totals.market_price, stock = totals.stock, variant_count = totals.count, variant_id = totals.only`);
 

@@ -23,7 +23,6 @@ interface Goods {
   image: string | null;
   image_sizes: Measured;
   price: number;
-  /** The remaining stock of the variant. */
   stock: number;
 }
 interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}

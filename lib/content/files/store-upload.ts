@@ -16,7 +16,6 @@ import type { TakenIn } from "./take-in";
 type Stored = Omit<TakenIn, "path" | "beside"> & { key: string };
 interface Upload {
   folder_id: number | null;
-  /** In the order of the upload. Files with the same content share a key. */
   files: Stored[];
 }
 

@@ -27,7 +27,6 @@ export interface TakenIn {
   sent_sha256: string | null;
   /** The widths to which the picture was resized. Null for other files. */
   widths: number[] | null;
-  /** The files of these widths. */
   beside: { width: number; path: string }[];
   /** The same content is already stored: `sha256` is that of the stored file, and nothing is written. */
   isKnown: boolean;

@@ -42,7 +42,6 @@ const sentences: Record<Loss["kind"], (names: Names, times: number) => Said> = {
   attribute: (names) => say("Attributes: {names}.", { names }),
 };
 
-/** Describes what was removed, in one sentence per kind of loss. */
 export const droppedIn = (losses: readonly Loss[], language: Language) =>
   (Object.keys(sentences) as Loss["kind"][]).flatMap((kind) => {
     const names = losses.flatMap((loss) => (loss.kind === kind ? [loss.name] : []));

@@ -55,7 +55,6 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     return [contradiction("element_without_menu", message, { menu_id, element_id: id })];
   }
 
-  /** The group's menus that have no page and no menu with a page below them. */
   function withoutPage() {
     const pages = menus.filter(({ id, component }) => component !== null && holding.menuIds.has(id));
     const leading = new Set(pages.flatMap(({ id }) => pathUp(known, id)));

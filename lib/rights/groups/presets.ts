@@ -24,7 +24,6 @@ const technical: readonly Permission[] = [
   "log.purge",
 ];
 
-/** Groups that most shops need. Each has the rights for the daily work on its pages. */
 const declared = {
   owner: {
     name: "Owner",

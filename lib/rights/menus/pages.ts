@@ -30,7 +30,6 @@ const entries = kinds.flatMap(({ menu }): Page[] => {
   return [{ name, title: titles[name][0], icon, path: `/admin/${name}`, component: name, sort, parent }];
 });
 
-/** Headings precede the menus below them. */
 export const pages: Page[] = [
   ...entries.filter(({ parent }) => parent === null),
   heading("content", "Content", "newspaper", 50),

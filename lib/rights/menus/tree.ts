@@ -8,7 +8,6 @@ type Nodes<N extends Node> = ReadonlyMap<number | null | undefined, N>;
 export const byId = <N extends Node>(nodes: N[]): ReadonlyMap<number, N> =>
   new Map(nodes.map((node) => [node.id, node]));
 
-/** Returns the top nodes with their children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
   const branches = items.map((item): Branch => ({ children: [], ...item }));
@@ -25,7 +24,6 @@ export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null | unde
   return [...path];
 }
 
-/** The nodes that are their own ancestors. */
 export const looping = <N extends Node>(nodes: Nodes<N>) =>
   [...nodes.values()].filter(({ id }) => pathUp(nodes, id).at(-1)!.parent_id === id);
 

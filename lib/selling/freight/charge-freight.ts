@@ -35,14 +35,12 @@ interface FreightLine {
   count: number;
   /** Of one piece. Null: unknown, counts as 0. */
   weight_g: number | null;
-  /** The amount of the line after its discount, in fen. */
   payable: number;
 }
 export interface Charge {
   freight: number;
   /** Null: no template applied. */
   detail: FreightDetail | null;
-  /** The positions of the lines that cannot be delivered to the region. */
   excluded: number[];
 }
 
@@ -131,7 +129,6 @@ function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces:
   return null;
 }
 
-/** Converts totals to lines: the first line has the whole amount and weight. */
 export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
   { template_id, count: 1, weight_g: grams, payable },
   { template_id, count: pieces - 1, weight_g: 0, payable: 0 },

@@ -10,7 +10,6 @@ import { listTemplates } from "./template-queries";
 import type { pastQuestion } from "./template-schemas";
 
 type Template = FreightTemplate & { delivery: string; is_default: boolean };
-/** The part of an order that one template charges: the template, pieces, grams and amount paid. */
 type Share = [template: number | null, pieces: number, grams: number, goods: number];
 interface Past {
   id: number;

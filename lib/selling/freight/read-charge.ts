@@ -25,7 +25,6 @@ interface Tariff {
   /** Null: unknown, or there is no address. */
   region: string | null;
   templates: Template[];
-  /** The express templates of products that have one, by product. */
   own: Record<number, number>;
   /** In grams, by variant. Null: unknown. */
   weights: Record<number, number | null>;

@@ -25,7 +25,6 @@ interface FoundOrder {
   status: OrderStatus;
   delivery: Delivery;
   parcels: Parcel[];
-  /** Units that are neither shipped nor claimed by a request. */
   left: number;
 }
 

@@ -207,7 +207,6 @@ type Plain =
   | "remark";
 type AsJson = "address" | "contact" | "freight_detail";
 type NewOrder = Pick<Stored, Plain | AsJson> & { goods_total: number };
-/** The columns that the database generates. `ids` are the ids of the items, in their order. */
 type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at"> & { ids: number[] };
 
 async function insertOrder(

@@ -99,7 +99,6 @@ async function receivedPayment(tx: Database, { id, status, delivery }: Order, pa
   return payment;
 }
 
-/** Refunds a late or second payment in full. A second payment does not change the order's state. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system" });

@@ -133,7 +133,6 @@ function readProperties(cell: string): unknown {
 
 const separator = " / ";
 
-/** Reads a cell such as `50 g / tin`, or a JSON array. */
 export function readValues(cell: string): string[] | undefined {
   if (!cell) return undefined;
   try {
@@ -143,7 +142,6 @@ export function readValues(cell: string): string[] | undefined {
   return cell.split(separator).map((text) => text.trim());
 }
 
-/** Writes JSON if a text contains the separator or looks like JSON. */
 export function writeValues(values: readonly string[]): string {
   const cell = values.join(separator);
   const read = readValues(cell.trim()) ?? [];

@@ -99,7 +99,6 @@ async function find(db: Database, keys: (string | undefined)[], query: SQL): Pro
 
 interface Category {
   id: number;
-  /** Such as `Tea / Green tea`. */
   path: string;
   plain: string;
 }

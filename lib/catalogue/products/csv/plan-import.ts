@@ -9,7 +9,6 @@ import type { VariantPlan } from "../write-variants";
 import { chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants, refusalsOf } from "./plan-rows";
 import type { ImportProduct } from "./read-file";
 
-/** The state of the shop that the file is compared with. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
   variants: (productId: number) => Variant[];
@@ -18,7 +17,6 @@ export interface Shop {
   categories: ReadonlySet<number>;
   templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
-  /** The SKUs of the file, each with the variant that has it now. */
   skus: ReadonlyMap<string, number | null>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
   lastId: number;
@@ -28,7 +26,6 @@ export interface PlannedProduct {
   source: ImportProduct;
   action: "create" | "change" | "leave" | "refuse";
   before?: Product;
-  /** The changed fields of the product itself. For a new product, all fields of the file. */
   fields: WantedProduct;
   /** The changes of its variants, and all variants as in a request body. Absent: no change. */
   variants?: { plan: VariantPlan; variants: VariantInput[] };

@@ -17,7 +17,6 @@ export interface PlannedRow {
   errors: FieldError[];
   before?: Variant;
   isNew: boolean;
-  /** The changed fields. For a new variant, all fields of the row. */
   fields: Partial<Variant>;
   counted?: Counted;
 }
@@ -93,7 +92,6 @@ export function compareRow(row: PlannedRow, product: Product | undefined, reserv
 
 export const isCounted = ({ counted }: PlannedRow) => counted !== undefined && counted.stock !== counted.variant.stock;
 
-/** The column of a count's `from` or `count`. */
 export function countColumn(field: string, { variant: { counted } }: ImportRow) {
   if (field === "from") return "counted_from";
   return counted?.on_hand ? "on_hand_counted" : "stock_counted";

@@ -28,11 +28,9 @@ export interface ImportRow {
   errors: FieldError[];
 }
 
-/** A product's first row, and the rows of its other variants. */
 export interface ImportProduct {
   /** Null if the product is new, or the cell is not an id. */
   id: number | null;
-  /** The cells of its first row. */
   cells: FileRow["cells"];
   name: string;
   /** The HTML is sanitized, except for its pictures, which need the database. */
@@ -45,7 +43,6 @@ type Fields = Omit<z.output<typeof changedProductRow>, "options">;
 
 export interface ImportFile {
   products: ImportProduct[];
-  /** The hash of the file's bytes. */
   hash: string;
   /** The number of rows without an id whose code or name matches a product. */
   matches: Matches;
@@ -57,7 +54,6 @@ export async function readImport(
 ): Promise<ImportFile> {
   const { rows, hash } = await readImportFile(parts, { columns, mostRows, language });
   await readCategories(db, rows);
-  // Only the dry run reports these numbers.
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
@@ -95,7 +91,6 @@ export async function readImport(
 const isNext = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
   (variant !== undefined || variant_id !== undefined) && Boolean(id || !name);
 
-/** A cell without a value counts as a missing column. */
 const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) => {
@@ -156,7 +151,6 @@ function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], error
 interface VariantCells {
   id?: number;
   values?: string[];
-  /** The names of the columns that are not empty. */
   filled: string[];
   fields: Partial<Pick<VariantRow, VariantFieldName>>;
   stock?: unknown;

@@ -61,7 +61,6 @@ export const newVariantRow = ownColumns.extend({
   on_hand_counted: absent,
   counted_from: absent,
 });
-/** The columns of a variant, existing or new, of an existing product. */
 export const changedVariantRow = ownColumns
   .extend({
     price_yuan: priceYuan.optional(),
