@@ -43,7 +43,9 @@ export async function addProducts(db: Database, all: NewProduct[], userId: numbe
 interface Edit {
   /** The locked row. */
   before: Product;
+  /** The caller has checked the references. */
   fields: Partial<ProductFields>;
+  /** The variants must be locked. */
   prices?: { id: number; price: number }[];
 }
 

@@ -54,8 +54,8 @@ interface Change {
 const changesPerStatement = 500;
 
 /**
- * Writes stocks that an admin counted or corrected. The product's version does not change, because edits write other
- * fields.
+ * Writes stocks that an admin counted or corrected. The variants must be locked. The product's version does not change,
+ * because edits write other fields.
  */
 export async function setStocks(tx: Database, all: Change[], { reason, userId }: { reason: string; userId: number }) {
   const changes = all
