@@ -66,7 +66,7 @@ test("the client is under 5 kB gzipped", () => {
 });
 
 describe.each(["fetch", "wx.request"])("over %s", (transport) => {
-  let shop: ReturnType<typeof JSON.parse>; // loaded at run time; declarations.test.ts tests the types
+  let shop: ReturnType<typeof JSON.parse>; // Loaded at run time; declarations.test.ts tests the types.
   let codes = 0;
   beforeEach(async () => {
     codes = 0;
@@ -122,7 +122,8 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const patient = createClient({ seconds: 0.5, retries: 9 });
     answers = [lost, lost, lost, lost];
-    const code = expect.stringMatching(/^(offline|no_answer)$/); // the time limit can pass during a pause or during a request
+    // The time limit can expire during a pause or during a request.
+    const code = expect.stringMatching(/^(offline|no_answer)$/);
     await expect(patient.products.get({ id: 3 })).rejects.toMatchObject({ code });
     expect(lines().length).toBeLessThan(4);
   });

@@ -30,7 +30,7 @@ export interface Document {
   components: { schemas: Json };
 }
 
-/** Generates the client's TypeScript declarations from the OpenAPI document: one interface for each named schema. */
+/** Generates the client's TypeScript declarations from the OpenAPI document: one interface per named schema. */
 export function clientTypes(operations: Operations, document: Document) {
   const used = new Set(["Problem"]);
   const groups = new Map<string, string[]>();
@@ -42,7 +42,8 @@ export function clientTypes(operations: Operations, document: Document) {
     groups.set(group, [...(groups.get(group) ?? []), line]);
   }
   const interfaces: string[] = [];
-  for (const name of used) interfaces.push(declared(name, document.components.schemas[name] as Schema, used)); // adds to `used`
+  // Adds to `used`.
+  for (const name of used) interfaces.push(declared(name, document.components.schemas[name] as Schema, used));
   const rooms = [...groups].map(([group, lines]) => `  ${group}: {\n${lines.join("")}  };\n`);
   return `${readFileSync(join(process.cwd(), "lib/client/client.d.ts"), "utf8")}\n${interfaces.sort().join("\n")}\nexport interface Client {\n${rooms.join("")}}\n`;
 }

@@ -50,6 +50,6 @@ export function clientFiles(all: () => Operations) {
   };
 }
 
-/** The operations that are enabled on this server. Without the sandbox its operations are missing. */
+/** Without the sandbox its operations are missing. */
 const active = (operations: Operations): Operations =>
   Object.fromEntries(Object.entries(operations).filter(([, each]) => each.when?.() ?? true));

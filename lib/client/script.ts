@@ -5,7 +5,7 @@ import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 
 const exported = "export { createClient, ShopError };";
 
-/** The source of the client: the server's address and a row for each operation, followed by `client.js`. */
+/** The source of the client: the server's address and a row per operation, followed by `client.js`. */
 export function clientScript(operations: Operations, base: string, format: "esm" | "cjs") {
   const rows = Object.entries(clientOperations(operations)).map(([name, operation]) => [
     name,
@@ -17,12 +17,15 @@ export function clientScript(operations: Operations, base: string, format: "esm"
   return `const home = ${JSON.stringify(base)};\nconst operations = {\n${table}};\n\n${text.replace(exported, last)}`;
 }
 
-/** `wx.requestPayment` in WeChat's developer tools cannot pay in the sandbox, so the mini-program calls these operations. */
+/**
+ * `wx.requestPayment` in WeChat's developer tools cannot pay in the sandbox, so the mini-program calls these
+ * operations.
+ */
 const forTrials = ["system.checkHealth", "sandbox.pay"];
 
 /**
- * The operations that shoppers call, sorted by name because a bundler can change the order of a module's operations. Multipart
- * forms must use POST, the only method that `wx.uploadFile` supports.
+ * The operations that shoppers call, sorted by name because a bundler can change the order of a module's operations.
+ * Multipart forms must use POST, the only method that `wx.uploadFile` supports.
  */
 export function clientOperations(operations: Operations): Operations {
   const isForShoppers = ({ method, path, body }: AnyOperation) =>
@@ -34,7 +37,10 @@ export function clientOperations(operations: Operations): Operations {
   return Object.fromEntries(offered.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** k: takes an Idempotency-Key. p: public. s: acts on the session itself, even if its token has expired. l: a paged list. */
+/**
+ * k: accepts an Idempotency-Key. p: public. s: acts on the session itself, even if its token has expired. l: a paged
+ * list.
+ */
 function flagsOf(operation: AnyOperation) {
   const flags = {
     k: operation.idempotent,

@@ -12,7 +12,10 @@ interface Calls {
   fail(error: { errMsg: string }): void;
 }
 
-/** Simulates the part of `wx` that the client uses. Header names are capitalized, because a server can send them in any case. */
+/**
+ * Simulates the part of `wx` that the client uses. Header names are capitalized, because a server can send them in any
+ * case.
+ */
 export function simulatedWx(codes: () => string) {
   const storage = new Map<string, unknown>();
   const send = (calls: Calls, method: string, body?: BodyInit) => {

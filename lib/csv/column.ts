@@ -21,11 +21,9 @@ export const inLanguage = {
     .describe("`zh`: the columns and their codes in Chinese. Left out, or `en`: as the API names them."),
 };
 
-/** The words for codes, from the texts of the back office. */
 export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>
   Object.fromEntries(codes.map((code) => [code, wordOf(code)]));
 
-/** The word for the code of one row, if the row has both. */
 export const wordFor = (code: Cell, word: Cell): CodeWords => ({ [String(code)]: String(word ?? "") });
 
 export const nameOf = (columns: Readonly<Record<string, ChineseColumn>>, name: string, language: Language) =>

@@ -9,17 +9,15 @@ import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
   columns: Readonly<Record<string, ChineseColumn>>;
-  /** Columns that the file must have. */
   required?: readonly string[];
   mostRows: number;
-  /** The language of the messages about columns. */
   language: Language;
 }
 
 export interface FileRow {
   /** Counted as in a spreadsheet: the header is row 1. */
   row: number;
-  /** The trimmed cells by the name of their column. */
+  /** The trimmed cells by column name. */
   cells: Record<string, string>;
   errors: FieldError[];
 }
@@ -58,7 +56,7 @@ export async function readImportFile(
   return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-/** A column is named by its code or in Chinese. Brackets can have both widths. */
+/** A column is identified by its code or its Chinese name. Brackets can be half-width or full-width. */
 function codeIn(columns: Expected["columns"]) {
   const codes = new Map(Object.entries(columns).map(([name, { zh }]) => [zh.normalize("NFKC"), name] as const));
   return (header: string) => {
@@ -72,10 +70,10 @@ const codesOf = (column: ChineseColumn | undefined) =>
 
 export const mostNamed = 10;
 
-/** Only the first ones are listed, so that the answer stays small. */
+/** Keeps the response small. */
 const firstFew = <T>(all: T[]) => ({ first: all.slice(0, mostNamed), more: Math.max(0, all.length - mostNamed) });
 
-/** Adds an error to rows with the same key. Rows without a key are skipped. */
+/** Rows without a key are skipped. */
 export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   rows: Row[],
   path: string,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { FileRow } from "./import-file";
 
-/** The parameters of both steps of an import. */
+/** The parameters of the dry run and the commit of an import. */
 export const importStep = z.object({
   digest: z
     .string()
@@ -27,13 +27,13 @@ export const rowNumber = z
   .int()
   .meta({ examples: [2], description: "Counted as in a spreadsheet: the header is row 1." });
 
-/** The digest of everything that a commit would do. */
+/** The digest of everything that a commit would write. */
 export const digestOf = (effects: unknown[]) =>
   createHash("sha256").update(JSON.stringify(effects)).digest("base64url");
 
 const maxErrors = 100;
 
-/** Responds 400 if a row is refused, because a commit does everything or nothing. */
+/** Responds 400 if a row is refused, because a commit writes all rows or none. */
 export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
   const errors = rows.flatMap(({ row, errors }) =>
     errors.map(({ path, ...error }) => ({
@@ -44,7 +44,7 @@ export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
   if (errors.length) throw invalid(...errors.slice(0, maxErrors));
 }
 
-/** Responds 409 if a commit would not do what the dry run showed. */
+/** Responds 409 if a commit would not write what the dry run showed. */
 export function refuseOtherThanShown(digest: string | null, shown: string, what: "orders" | "products") {
   if (digest === shown) return;
   throw new AppError(

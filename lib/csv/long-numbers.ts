@@ -1,12 +1,11 @@
 import { type Said, say } from "@/lib/i18n/say";
 
-/** A spreadsheet rounds numbers of more than 15 digits. A tab at the end makes them text. */
+/** Spreadsheets round numbers of more than 15 digits. A tab at the end makes them text. */
 export const longNumber = (text: string | null | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
 /** `1.23E+12`, `1,234,567` and `1234567.00`: a spreadsheet treated an order or tracking number as an amount. */
 const shortened = /^\d+([.,]\d+)?E[+-]\d+$|^\d+[.,]\d+E\d+$|^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+\.0+$/i;
 
-/** The error for a long number that a spreadsheet has changed, or undefined. */
 export function shortenedNumber(text: string): Said | undefined {
   if (!shortened.test(text)) return undefined;
   return say(

@@ -5,8 +5,8 @@ import { pauses } from "@/lib/kernel/work/pauses";
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, or else GB18030, which Excel uses in China. A file with control characters is not
- * text.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else GB18030, which Excel uses in China. A file with control
+ * characters is not text.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const text = decoded(bytes, marked(bytes) ?? "utf-8") ?? (marked(bytes) ? undefined : decoded(bytes, "gb18030"));
@@ -34,19 +34,19 @@ function decoded(bytes: Uint8Array, encoding: string) {
 }
 
 interface CsvRow {
-  /** Counted as in a spreadsheet, empty lines included. */
+  /** Counted as in a spreadsheet, including empty lines. */
   row: number;
   cells: string[];
 }
 
-/** Spreadsheets write empty cells beyond it, which are skipped. */
+/** Spreadsheets write empty cells beyond this column. They are skipped. */
 const mostCells = 1000;
 /** The longest text of a field, with all its characters doubled as quotation marks are. */
 const longestCell = 400_000;
 
 /**
- * Yields the first row, and the others that are not empty, so that a reader can stop at its limit. Removes the apostrophes that the export
- * adds. A quoted cell can have line breaks.
+ * Yields the first row, and the others that are not empty. A generator, so that the caller can stop at its limit.
+ * Removes the apostrophes that the export adds. A quoted cell can contain line breaks.
  */
 export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const pause = pauses();
@@ -88,5 +88,5 @@ function endOfCell(text: string, at: number) {
 
 const textOf = (cell: string) => plain(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
-/** Removes an apostrophe before a formula. */
+/** Removes the apostrophe that `harmless` adds before a formula. */
 const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -4,8 +4,8 @@ import { readSetting } from "@/lib/settings/queries";
 import type { Cell, Columns } from "./column";
 
 /**
- * Adds an apostrophe to text that a spreadsheet would run as a formula, also with fullwidth signs. Text that begins with an apostrophe gets
- * another one, so that the reader can always remove one.
+ * Adds an apostrophe to text that a spreadsheet would run as a formula, including formulas with full-width signs. Text
+ * that begins with an apostrophe gets another one, so that the import can always remove one.
  */
 const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
@@ -17,7 +17,7 @@ function cell(value: Cell) {
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
 
-/** Begins with the byte order mark, by which spreadsheets recognise UTF-8. */
+/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvOf<Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,

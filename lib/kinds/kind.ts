@@ -1,14 +1,12 @@
-/** A text in both languages. */
 export type Text = readonly [english: string, chinese: string];
 
-/** An entry of the side bar. */
 export interface MenuEntry {
   /** Also its path: `/admin/notices`. */
   name: string;
   title?: Text;
   icon: string;
   below?: "content" | "system";
-  /** The position among its neighbours, in ascending order. */
+  /** Sorts it among the entries with the same parent, in ascending order. */
   sort: number;
 }
 
@@ -16,21 +14,23 @@ interface Page {
   name: string;
   path?: string;
   title?: Text;
-  /** Any of these permissions opens the page. By default the permission to read the kind; if there is none, every admin can open it. */
+  /**
+   * Any of these permissions opens the page. By default the permission to read the kind; if there is none, every admin
+   * can open it.
+   */
   oneOf?: readonly string[];
   /** Each record has a page below this one. The log and the list of a file's uses link to it. */
   ofOne?: true;
-  /** The title of the page that creates a record. */
   ofNew?: Text;
-  /** The command palette searches records from this many characters on. */
+  /** The minimum number of characters for which the command palette searches records. */
   search?: number;
 }
 
-/** A kind of record: its names, permissions, entry of the side bar and pages. */
+/** A kind of record: its names, permissions, sidebar entry and pages. */
 export interface Kind {
-  /** The first part of its permissions. Databases store them, so the name never changes. */
+  /** The first part of its permissions. It must never change, because databases store permissions. */
   name: string;
-  /** The name of a record in the log and in `/cms/…`. Without it, `name` is used. Null: the kind has no records. */
+  /** The name of a record in the log and in `/cms/…`. Defaults to `name`. Null: the kind has no records. */
   record?: string | null;
   one?: Text;
   many: Text;
@@ -40,14 +40,14 @@ export interface Kind {
   about?: Text;
   /** By verb: `edit` is `notice.edit`. */
   permissions: Readonly<Record<string, Text>>;
-  /** By verb: the permissions that it needs, and others that make it more useful. */
+  /** By verb: the permissions that it requires, and others that make it more useful. */
   needs?: Readonly<Record<string, { requires?: readonly string[]; suggests?: readonly string[] }>>;
-  /** Its entry of the side bar, or the name of another kind's entry. */
+  /** Its sidebar entry, or the name of another kind's entry. */
   menu?: MenuEntry | string;
   page?: Page;
 }
 
-/** Declares a kind of record, in the `kind.ts` of its room. `kinds.ts` lists all kinds. */
+/** Declares a kind of record. `kinds.ts` must list it. */
 export const kind = <const K extends Kind>(declared: K) => declared;
 
 /** Permissions that are useful for choosing pictures. */

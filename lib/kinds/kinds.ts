@@ -30,7 +30,7 @@ import { rehearsalKind } from "@/lib/system/rehearsal/kind";
 import { statsKind } from "@/lib/system/stats/kind";
 import type { Kind } from "./kind";
 
-/** Every kind of record, in the order of the permissions and of the API document. */
+/** The order is that of the permissions and of the API document. */
 const declared = [
   statsKind,
   orderKind,
@@ -67,7 +67,6 @@ const declared = [
 
 type Declared = (typeof declared)[number];
 
-/** All kinds, without their literal types. */
 export const kinds: readonly Kind[] = declared;
 
 type PermissionOf<K> = K extends { name: infer N extends string; permissions: infer P }
@@ -75,35 +74,29 @@ type PermissionOf<K> = K extends { name: infer N extends string; permissions: in
   : never;
 export type Permission = PermissionOf<Declared>;
 
-/** The name of a kind that has permissions. */
 export type KindName = Permission extends `${infer Name}.${string}` ? Name : never;
 
 type RecordOf<K> = K extends { record: infer R } ? R & string : K extends { name: infer N } ? N : never;
 type PartOf<K> = K extends { parts: infer P } ? keyof P & string : never;
-/** A kind of record by its name in the log. */
 export type RecordName = RecordOf<Declared> | PartOf<Declared>;
 
 type TextsOf<K> = K extends { permissions: infer P } ? P[keyof P] : never;
-/** The texts of all permissions, in English. */
 export type PermissionText =
   TextsOf<Declared> extends infer T ? (T extends readonly [infer E, string] ? E : never) : never;
 
 type MenuOf<K> = K extends { menu: { name: infer N extends string } } ? N : never;
-/** The entries of the side bar that belong to a kind. */
 export type KindMenu = MenuOf<Declared>;
 
 type PageOf<K> = K extends { page: { name: infer N extends string } } ? N : never;
 type TitledOf<K> = K extends { page: { name: infer N extends string; title: unknown } } ? N : never;
-/** Pages whose title differs from the side bar. */
+/** Pages whose title differs from their sidebar entry. */
 export type TitledPage = TitledOf<Declared>;
 type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unknown } }
   ? `new${Capitalize<N>}`
   : never;
-/** The pages of the back office that belong to a kind. */
 export type KindPage = PageOf<Declared> | NewPageOf<Declared>;
 
 type FoundOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
-/** A kind whose records the command palette searches. */
 export type Searched = FoundOf<Declared>;
 
 interface Known {
@@ -112,12 +105,11 @@ interface Known {
   menu?: KindMenu | object;
   page?: { name: string; oneOf?: readonly Permission[] };
 }
-/** Each permission and entry of the side bar that is referred to must be declared. */
+/** Each permission and sidebar entry that is referenced must be declared. */
 declared satisfies readonly Known[];
 
 /** `freight` → `newFreight` */
 export const newPageOf = <N extends string>(name: N) =>
   `new${name[0]!.toUpperCase()}${name.slice(1)}` as `new${Capitalize<N>}`;
 
-/** The name of a kind's record in the log, if it has records. */
 export const recordOf = ({ name, record = name }: Kind) => record;

@@ -15,7 +15,6 @@ export const textsIn = <Name extends string>(language: "en" | "zh", texts: Reado
     Object.entries<Text>(texts).map(([name, [english, chinese]]) => [name, language === "zh" ? chinese : english]),
   ) as Readonly<Record<Name, string>>;
 
-/** The titles of the side bar and of pages. */
 export const titles = Object.fromEntries(
   kinds.flatMap(({ name, many, menu, page }) => [
     ...(typeof menu === "object" ? [[menu.name, menu.title ?? many]] : []),
@@ -29,7 +28,6 @@ function isEntry(page: string) {
   return kinds.some(({ menu }) => typeof menu === "object" && menu.name === page);
 }
 
-/** The name of a record of each kind. */
 export const recordNames = Object.fromEntries(
   kinds.flatMap((kind) => [
     ...(kind.one && recordOf(kind) ? [[recordOf(kind), kind.one]] : []),
@@ -37,17 +35,14 @@ export const recordNames = Object.fromEntries(
   ]),
 ) as Readonly<Record<RecordName, Text>>;
 
-/** The plural name of each kind. */
 export const kindNames = Object.fromEntries(kinds.map(({ name, many }) => [name, many])) as Readonly<
   Record<KindName, Text>
 >;
 
-/** The descriptions of the API's modules. */
 export const moduleLines: Readonly<Record<string, Text>> = Object.fromEntries(
   kinds.flatMap((kind) => (kind.about ? [[`cms-${recordOf(kind) ?? kind.name}`, kind.about]] : [])),
 );
 
-/** The texts of all permissions, in English and in Chinese. */
 export const permissionTexts = kinds.flatMap(({ name, permissions }) =>
   Object.entries(permissions).map(([verb, [inEnglish, inChinese]]) => ({
     permission: `${name}.${verb}`,
@@ -56,7 +51,6 @@ export const permissionTexts = kinds.flatMap(({ name, permissions }) =>
   })),
 );
 
-/** The summaries of a kind's usual operations, in both languages. */
 export function usualSummaries({ name, one = [name, name], many }: Kind) {
   const [[english, chinese], [plural]] = [one, many];
   const record = `${/^[aeiou]/i.test(english) ? "an" : "a"} ${english.toLowerCase()}`;

@@ -1,4 +1,6 @@
-/** Derives the pages' colours from the shop's: readable on light and dark backgrounds, with readable text on top. */
+/**
+ * Derives the pages' colors from the shop's color: readable on light and dark backgrounds, with readable text on top.
+ */
 export function accentOf(color: string) {
   const soft = { light: mix(color, "#fbfbfa", 0.95), dark: mix(color, "#141413", 0.75) };
   const onLight = readable(color, [touched.light, soft.light], "#000000");
@@ -26,7 +28,7 @@ function readable(color: string, backgrounds: string[], towards: string) {
 
 const inkOn = (color: string) => (contrast(color, "#ffffff") >= contrast(color, "#141413") ? "#ffffff" : "#141413");
 
-/** Changes towards the text's colour as long as that stays readable, otherwise away from it. */
+/** Shifts towards the text color as long as the text remains readable, otherwise away from it. */
 function hoverOf(color: string) {
   const ink = inkOn(color);
   const towards = mix(color, ink, 0.12);

@@ -3,7 +3,7 @@ import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { color, flag, hours, list, money, phone, type Setting, timeZone, whole, words } from "./kinds";
 
-/** Every setting. The database has a row only for those that were changed. */
+/** The database has a row only for settings that were changed. */
 export const declaredSettings = {
   "shop.name": words({
     default: "Kiosk",

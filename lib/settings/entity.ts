@@ -22,7 +22,7 @@ export const configEntity = entity({
   show: (db, _, { actor }) => listSettings(db, actor.origin.language),
 });
 
-/** Returns the current value of every setting. Locks the table: an unchanged setting has no row to lock. */
+/** Locks the table, because an unchanged setting has no row to lock. */
 export async function lockSettings(db: Database): Promise<Values> {
   await db.execute(sql`lock table settings in share row exclusive mode`);
   const stored = await storedSettings(db);
@@ -30,8 +30,8 @@ export async function lockSettings(db: Database): Promise<Values> {
 }
 
 /**
- * A setting that already has the value keeps its version. The time zone is stored again if the database counts in another.
- * `pathOf` names the field of a refused setting.
+ * A setting that already has the value keeps its version. The time zone is written again if the database counts days in
+ * a different one. `pathOf` returns the field path of a refused setting.
  */
 export async function writeSettings(
   db: Database,

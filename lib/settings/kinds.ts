@@ -3,14 +3,13 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 
 interface Described<T> {
   default: T;
-  /** In English; the catalogue has the Chinese. */
+  /** In English. The translation catalogue has the Chinese text. */
   label: Plain;
   help: Plain;
   /** The permission that a change requires in addition to `config.edit`. */
   needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
-  /** The range of a number, or of a text's length. */
   min: number;
   max: number;
 }
@@ -19,7 +18,6 @@ interface Ranged<T> extends Described<T> {
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
     type: "number" | "money" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
-    /** The names that a list can contain. */
     options?: string[];
     right(text: string): T | undefined;
   };
@@ -31,7 +29,7 @@ export const whole = (declared: Ranged<number>): Setting<number> => ({
     /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
 });
 
-/** An amount in fen. */
+/** In fen. */
 export const money = (declared: Ranged<number>): Setting<number> => ({ ...whole(declared), type: "money" });
 
 export const flag = (declared: Described<boolean>): Setting<boolean> => ({
@@ -51,7 +49,6 @@ export const words = (declared: Ranged<string>): Setting<string> => ({
   },
 });
 
-/** A phone number, or empty. */
 export const phone = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "phone",
@@ -61,7 +58,10 @@ export const phone = (declared: Described<string>): Setting<string> => ({
   },
 });
 
-/** A period of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or empty. Full-width colons and dashes are accepted. */
+/**
+ * A period of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or empty. Full-width colons and dashes
+ * are accepted.
+ */
 export const hours = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "hours",
@@ -103,7 +103,10 @@ export const timeZone = (declared: Described<string>): Setting<string> => ({
   right: zoneName,
 });
 
-/** Returns the canonical name of the zone. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
+/**
+ * Returns the canonical name of the zone. Refuses an offset like `+08:00`, because PostgreSQL reads it with the
+ * opposite sign.
+ */
 export function zoneName(text: string) {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {

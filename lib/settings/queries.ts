@@ -7,7 +7,7 @@ import type { Language } from "@/lib/i18n/language";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
-/** Settings are not cached, so a change takes effect at once on every instance. */
+/** Settings are not cached, so a change takes effect immediately on every instance. */
 export async function readSettings<K extends SettingKey>(
   db: Database,
   ...keys: K[]
@@ -22,7 +22,6 @@ export async function readSettings<K extends SettingKey>(
   };
 }
 
-/** Returns the stored value, or the default if nothing valid is stored. */
 export function settingOf<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
   const { right, default: otherwise } = declaredSettings[key];
   return ((stored == null ? undefined : right(stored)) ?? otherwise) as SettingValue<K>;
@@ -50,7 +49,6 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-/** Lists every setting with its description, in the reader's language. */
 export async function listSettings(db: Database, language: Language) {
   const stored = await storedSettings(db);
   const items = settingKeys.map((key) => {

@@ -10,7 +10,6 @@ import type { settingsInput } from "./schemas";
 
 type Items = z.output<typeof settingsInput>["items"];
 
-/** Validates the items of a body and reports every error. */
 export function readItems(items: Items) {
   const errors: FieldError[] = [];
   const values: Partial<Record<SettingKey, string | number | boolean>> = {};
@@ -26,7 +25,7 @@ export function readItems(items: Items) {
   return values;
 }
 
-/** Compares the version of each item, so two admins can change different settings concurrently. */
+/** Compares the version of each item, so that two admins can change different settings concurrently. */
 export async function refuseStaleSettings(db: Database, items: Items) {
   const stored = await storedSettings(db);
   const errors = items.flatMap(({ key, version }, at): FieldError[] => {

@@ -40,7 +40,7 @@ export const setting = namedObject("Setting", {
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
 });
 
-/** For a caller without permission to read the settings. */
+/** For callers without permission to read the settings. */
 export const settingReceipts = listOf(named("SettingReceipt", setting.pick({ key: true, version: true })));
 
 export const settingsInput = namedBody("SettingsEdit", {

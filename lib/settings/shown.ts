@@ -11,7 +11,7 @@ const keys = [
 ];
 type Shown = { [Key in (typeof keys)[number]]: SettingValue<Key> };
 
-/** The settings that pages show, or the defaults while the database cannot be reached. */
+/** Falls back to the defaults while the database is unreachable. */
 export async function shownSettings(): Promise<Shown> {
   try {
     return await readSettings(store().db, ...keys);

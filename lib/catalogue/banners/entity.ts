@@ -10,7 +10,6 @@ import { type BannerItem, refuseUnknownTargets } from "./targets";
 
 type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
 type Fields = Partial<Pick<Banner, "name" | "description">> & { items?: GivenItem[] };
-/** An item of a request: `title` and `target` are optional. */
 type GivenItem = Pick<BannerItem, "image" | "target_type"> & { title?: string; target?: string | null };
 
 export const bannerEntity = entity({
@@ -23,7 +22,7 @@ export const bannerEntity = entity({
   write: writeBanner,
   remove: (db, { id }) => moveToBin(db, banners, [id]),
   bin: {
-    // A missing target is no error: deleting a product does not change the banners that link to it either.
+    // Missing targets are not checked: deleting a product does not change the banners that link to it either.
     missing: (db, { items }) =>
       lostPictures(
         db,

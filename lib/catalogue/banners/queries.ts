@@ -32,7 +32,7 @@ export async function getBanner(db: Database, id: number) {
   return found;
 }
 
-/** Returns the banners in the order of the ids, each once. Unknown ids are omitted. */
+/** In the order of the ids, each once. Unknown ids are omitted. */
 export async function listBanners(db: Database, ids: number[]) {
   const [found] = await bannersOf(db, { ids: ids.join(",") });
   return found!.items.map(({ items, ...banner }) => ({

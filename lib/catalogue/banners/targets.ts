@@ -6,7 +6,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 
 export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
 
-/** Each target must exist, else 400 at `items.0.target`. A product can be off sale. */
+/** Responds 400 at `items.0.target` if a target does not exist. A product may be off sale. */
 export async function refuseUnknownTargets(db: Database, items: BannerItem[]) {
   const named = items.flatMap(({ target_type: type, target }, at) =>
     type === "none" || type === "url" ? [] : [{ at, type, id: Number(target) }],

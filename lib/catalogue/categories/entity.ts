@@ -33,8 +33,8 @@ export const categoryEntity = entity({
 });
 
 /**
- * Only one edit runs at a time: two concurrent moves, each valid alone, could form a loop. The lock is taken
- * before any row is locked, so that edits cannot deadlock.
+ * Serializes edits: two concurrent moves, each valid alone, could form a cycle. The lock is taken before any row is
+ * locked, so that edits cannot deadlock.
  */
 async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "delete"): Promise<undefined> {
   if (verb !== "create") await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
@@ -56,7 +56,10 @@ async function writeCategory(db: Database, before: Category, fields: Fields): Pr
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
-/** Adding a product or a subcategory locks the category's row too, so it is either counted here or finds the category deleted. */
+/**
+ * Adding a product or a subcategory locks the category's row too, so it is either counted here or finds the category
+ * deleted.
+ */
 async function removeCategory(db: Database, { id }: Category) {
   const [found] = await rows<{ products: number; children: number }>(
     db,
@@ -79,7 +82,6 @@ async function missingFor(db: Database, { parent_id, image }: Category) {
   return [...lost, await deletedCategory(db, "parent_id", parent_id)];
 }
 
-/** Locks the parent against a concurrent deletion. */
 async function references(db: Database, { parent_id, image }: Fields) {
   if (parent_id && !(await holdParent(db, parent_id)))
     throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });

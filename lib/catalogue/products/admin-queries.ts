@@ -24,7 +24,7 @@ import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
 
-/** The level grows with the stock and has an index. */
+/** `stock_level` increases with the stock and has an index. */
 const sortedBy = {
   sort: [products.sort],
   price: [products.price],
@@ -55,9 +55,9 @@ type Row = Card &
   };
 
 /**
- * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text reads its matches
- * once, for both count and page, because no index has both a sorting and parts of names. Size and watermark are read before, so that the
- * planner knows them.
+ * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text
+ * reads its matches once, for both count and page, because no index covers both a sort order and parts of names. Page
+ * size and low-stock threshold are read first, so that the planner knows their values.
  */
 export async function listProducts(
   db: Database,
@@ -99,7 +99,7 @@ export async function listProducts(
 
 const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** Estimated from the newest products. If one in ten has the text, its index costs more than it saves. */
+/** Estimated from the newest products. If one in ten contains the text, the search index costs more than it saves. */
 async function isInMany(db: Database, q: string) {
   const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
   const [found] = await rows<{ is_common: boolean }>(
@@ -109,7 +109,7 @@ async function isInMany(db: Database, q: string) {
   return found!.is_common;
 }
 
-/** `on_sale` is in the text of the query, and not a parameter, so that partial indexes can be used. */
+/** `on_sale` is written into the query text instead of a parameter, so that partial indexes can be used. */
 export async function conditionOf(
   db: Database,
   filters: z.output<typeof productExportQuery>,
@@ -118,7 +118,7 @@ export async function conditionOf(
 ): Promise<SQL> {
   const { q, code, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  // The condition on the level is for its index.
+  // Without the condition on the level its index could not be used.
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
   const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
     ${hasLowLevel} and ${variants.stock} <= ${mark}`;
@@ -145,8 +145,8 @@ function withId(q: string) {
 }
 
 /**
- * The products with a variant of this SKU or barcode. They are looked up before, because a condition with `or` computes the search keys of
- * each named product again, which takes a second for 100,000 products.
+ * The products with a variant that has this SKU or barcode. They are looked up separately, because a condition with
+ * `or` computes the search keys of each matching product again, which takes a second for 100,000 products.
  */
 async function withCode(db: Database, code: string) {
   const having = (number: SQL) =>
@@ -190,7 +190,6 @@ const variantColumnsForAdmin = {
   deleted_at,
 };
 
-/** All variants of a product, including deleted ones. */
 async function listVariantsForAdmin(db: Database, productId: number) {
   const [found] = await rows<{ items: VariantForAdmin[] }>(
     db,
@@ -213,7 +212,6 @@ const ledgerColumns = {
   delta: stockLedger.delta,
   variant_id: stockLedger.variant_id,
   variant: sql`(select array_to_string(${variants.values}, ' / ') from ${variants} where ${variants.id} = ${stockLedger.variant_id})`,
-  // The API has other names than the columns.
   kind: stockLedger.reason,
   reserved: stockLedger.reserved,
   reason: stockLedger.note,

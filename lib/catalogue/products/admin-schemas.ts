@@ -43,7 +43,6 @@ export function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
 export const mostVariants = 100;
 
 type Schemas = Record<KindOf<VariantFieldName>, (example: string) => z.ZodType>;
-/** The schemas of these fields, by their kind. */
 export const shapeOf = <Name extends OptionalField, Of extends Schemas>(names: readonly Name[], schemas: Of) =>
   Object.fromEntries(
     names.map((name) => {
@@ -123,7 +122,7 @@ export const changed = z.boolean().meta({ examples: [true], description: "False:
 export const onSale = z.boolean().meta({ examples: [true] });
 const sort = wholeNumber(0, 1_000_000, 10);
 
-/** An edit takes no stock, because orders change it at the same time. */
+/** An edit does not accept `stock`, because orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
   code === "unrecognized_keys" && keys?.includes("stock")
     ? say("There is no field {name} here: {place} changes it.", {

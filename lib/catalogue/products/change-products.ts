@@ -26,7 +26,6 @@ interface Change {
   /** The locked row. */
   before: Product;
   fields: Pick<Product, "category_id" | "on_sale">;
-  /** All its variants, and the price of each. */
   variants: Variant[];
   prices: { id: number; before: number; after: number }[];
 }
@@ -113,7 +112,7 @@ async function checkCategory(db: Database, id: number, moved: Product[]) {
   if (!locked.has(id)) throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
 }
 
-/** Sets the price of each variant, or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */
+/** Sets all prices or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */
 export async function changePrices(db: Database, { items: given, leave_changed }: PriceBatch) {
   const items = leave_changed ? await findUnchanged(db, given) : given;
   const { locked, variantsOf } = await lockItems(db, items);
@@ -132,7 +131,6 @@ export async function changePrices(db: Database, { items: given, leave_changed }
   return writeChanges(db, changes);
 }
 
-/** The items whose variant exists and has the price `from`. Locks their products and variants. */
 async function findUnchanged(db: Database, items: PriceBatch["items"]) {
   const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
@@ -142,7 +140,6 @@ async function findUnchanged(db: Database, items: PriceBatch["items"]) {
   });
 }
 
-/** Deletes all products or none. */
 export async function deleteProducts(db: Database, ids: number[]) {
   const found = await lockProducts(db, ids);
   const errors = ids.flatMap((id, at) => (found.has(id) ? [] : noProduct(`ids.${at}`, id)));
@@ -152,7 +149,7 @@ export async function deleteProducts(db: Database, ids: number[]) {
   return deleted;
 }
 
-/** A product that already has the values is not written and keeps its version. */
+/** A product that already has the values is not written, so its version does not change. */
 async function writeChanges(db: Database, changes: Change[]): Promise<Done[]> {
   const edits = changes
     .map(({ before, fields, prices }) => ({ before, fields, prices: changedIn(prices) }))
@@ -168,7 +165,6 @@ const fieldsOf = ({ category_id, on_sale }: Product) => ({ category_id, on_sale 
 const changedIn = (prices: Change["prices"]) =>
   prices.flatMap(({ id, before, after }) => (before === after ? [] : [{ id, price: after }]));
 
-/** Both rows as the log stores them. */
 export const asLogged = ({ before, after, variants, prices }: Done) => ({
   before: logged(before, variants),
   after: logged(

@@ -13,20 +13,17 @@ import { mostStock } from "./admin-schemas";
 import type { Product, Variant } from "./product";
 import type { stockChange } from "./stock-schemas";
 
-/** A counted number, as a request has it. */
 export interface Count {
   count: number;
-  /** True: the whole shelf was counted, including the pieces in orders that have not left. */
+  /** True: the whole shelf was counted, including the units of orders that were not shipped yet. */
   on_hand?: boolean;
-  /** The number that the admin saw before. */
   from?: number;
 }
 export interface Counted {
   product: Product;
   variant: Variant;
-  /** The stock after the count. */
   stock: number;
-  /** The pieces in orders that were subtracted from a count of the shelf. Null if it was no such count. */
+  /** The units of orders that were subtracted from a count of the shelf. Null for any other count. */
   reserved: number | null;
   from?: number;
 }
@@ -35,7 +32,7 @@ interface Reason {
   userId: number;
 }
 
-/** Computes the stock after a count. To write it, lock product and variant first, and read `reserved` after that. */
+/** Before writing the result, lock product and variant, then read `reserved`. */
 export const counting = (
   { count, on_hand = false, from }: Count,
   locked: { product: Product; variant: Variant },
@@ -45,7 +42,6 @@ export const counting = (
 export const nameOf = (product: Pick<Product, "name">, variant: Pick<Variant, "values">) =>
   fullName(product.name, variantName(variant.values));
 
-/** The errors of a count: the number is not the one that was seen, or is less than what orders have reserved. */
 export function countErrors({ product, variant, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
   const name = nameOf(product, variant);
   const now = variant.stock + (reserved ?? 0);
@@ -78,7 +74,6 @@ function refuseCounts(errors: FieldError[]) {
   if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
 }
 
-/** Sets the stocks of all variants or none. */
 export async function countStocks(db: Database, items: ({ id: number; variant_id?: number } & Count)[], why: Reason) {
   const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
@@ -113,7 +108,6 @@ export const countedLine = ({ product, variant, stock, reserved }: Counted) => (
   reserved,
 });
 
-/** Each counted product, with the new sum of its variants. */
 export function stocksAfter(counted: Counted[]) {
   const after = new Map<Product, number>();
   for (const { product, variant, stock } of counted)
@@ -121,7 +115,9 @@ export function stocksAfter(counted: Counted[]) {
   return after;
 }
 
-/** Adds `delta`, or sets the stock to `count`. The product's version stays, because an edit writes other fields. */
+/**
+ * Adds `delta`, or sets the stock to `count`. The product's version does not change, because edits write other fields.
+ */
 export async function adjustStock(
   db: Database,
   id: number,

@@ -44,7 +44,7 @@ export const productEntity = entity({
   remove: (db, before) => removeProducts(db, [before]),
   bin: {
     missing: missingFor,
-    // Lines of the ledger are never deleted, so a product that ever had a stock is not deleted either.
+    // Ledger lines are never deleted, so a product that ever had stock is not deleted either.
     isFree: sql`not exists (select from order_items i where i.product_id = products.id)
       and not exists (select from stock_ledger l where l.product_id = products.id)`,
     parts: [themeProducts.product_id, productDays.product_id, variants.product_id],
@@ -101,11 +101,10 @@ async function writeProduct(
   return logged(after, (await findVariants(db, [before.id]))(before.id));
 }
 
-/** Frees the SKUs of products that have left the bin. */
 const freeSkus = (db: Database, ids: number[]) =>
   db.update(variants).set({ sku: null }).where(inArray(variants.product_id, ids));
 
-/** 400 unless a new category, template and pictures exist. Locks them. */
+/** Responds 400 unless a new category, template and pictures exist. Locks them. */
 async function checkReferences(db: Database, fields: WantedProduct, before?: Product) {
   const { category_id = before?.category_id, on_sale = before?.on_sale, main_image, images = [] } = fields;
   const template = fields.freight_template_id;

@@ -47,7 +47,9 @@ export async function listInCategory(db: Database, category: number, { descendan
 }
 
 type InTree = { category: number; descendants: boolean };
-/** The category and, with `descendants`, all below it; empty if there is no such category. UNION ends a circle. */
+/**
+ * The category and, with `descendants`, all below it; empty if there is no such category. UNION terminates in a cycle.
+ */
 const tree = sql`tree as (
   select id from categories where id = ${sql.placeholder("category")} and deleted_at is null
   union select below.id from categories below join tree on below.parent_id = tree.id
@@ -56,8 +58,8 @@ const countedInTree = (count: SQL) =>
   sql`(with recursive ${tree} select case when exists (select from tree) then ${count} end)`;
 
 /**
- * Reads the first rows of each category from its index, and merges them. With a condition on many categories, the planner would sort all their
- * products, or read all products of the shop. A late page reads many rows.
+ * Reads the first rows of each category from its index, and merges them. With a condition on many categories, the
+ * planner would sort all their products, or read all products of the shop. A late page reads many rows.
  */
 const ofTree = forEachSort(({ column, order }) =>
   statement<Sliced & InTree, Found>(
@@ -89,7 +91,7 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
     from ${products} where ${products.id} = any(${ids}) and ${visible}`;
 });
 
-/** A filter next to ids would leave out products that the caller named. */
+/** A filter together with ids would omit products that the caller listed. */
 function refuseNextToIds(others: object) {
   const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
     value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
@@ -97,7 +99,7 @@ function refuseNextToIds(others: object) {
   if (errors.length) throw invalid(...errors);
 }
 
-/** Lists the products in the order of the ids, each once, as one page. Unknown ids and those off sale are left out. */
+/** In the order of the ids, each once, as one page. Unknown ids and products off sale are omitted. */
 async function listGiven(db: Database, ids: number[]) {
   const [found] = await given(db, { ids: ids.join(",") });
   const items = found!.items.map(asCard);

@@ -11,7 +11,6 @@ import { optionalFields, type VariantFieldName } from "./variant-fields";
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-/** The part of a variant that an edit can change. */
 export type VariantRow = Pick<Variant, "position" | "values" | VariantFieldName>;
 
 /** The columns of a product that an edit can change. The others follow from its variants and orders. */
@@ -32,12 +31,12 @@ export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
 type Given = z.output<typeof variantInput>;
 export type VariantInput = Pick<Given, "values"> & Partial<Given>;
 export type ProductInput = z.output<typeof productFields>;
-/** The fields of a request, as they are stored. `price` is that of the only variant. */
+/** Request fields in their stored form. `price` is that of the only variant. */
 export type WantedProduct = Partial<ProductFields> & { price?: number; variants?: VariantInput[] };
 
 const keyOrNull = (image: string | null) => (image === null ? null : keyOf(image));
 
-/** Turns the fields of a request into stored ones: the urls of pictures become keys. Absent fields stay absent. */
+/** Converts request fields to their stored form: the URLs of pictures become keys. Absent fields remain absent. */
 export function storedFields<T extends Partial<ProductInput>>(given: T) {
   const { summary, detail, main_image, images, variants, ...rest } = given;
   return {
@@ -61,8 +60,8 @@ export const picturesOf = (product?: Pick<Product, "main_image" | "images">) =>
 export type LoggedProduct = Product & { variants?: object[] };
 
 /**
- * A product as the log stores it. Its variants have no stock, so that an order does not prevent a revert. The price of an only variant is
- * logged as the product's, so that a new price is one change and not two.
+ * A product as the log stores it. Its variants are stored without stock, so that an order does not prevent a revert.
+ * The price of an only variant is logged as the product's, so that a new price is one change instead of two.
  */
 export const logged = (product: Product, variants: (VariantRow & { id: number })[]): LoggedProduct => ({
   ...product,
@@ -74,21 +73,21 @@ export const logged = (product: Product, variants: (VariantRow & { id: number })
   })),
 });
 
-/** The two rows of a change, as the log compares them. */
 export function compared(before: LoggedProduct, after: LoggedProduct): readonly [object, object] {
   if (!before.variants || !after.variants) return [before, after];
-  // The first variants take the product's price with them. It is logged with the former only one, so that a revert can put it back.
+  // When options are added, the variants take over the product's price. It is logged with the former only variant, so
+  // that a revert can restore it.
   const priced =
     before.variants.length === 1 && after.variants.length > 1
       ? { ...before, variants: [{ ...before.variants[0], price: before.price }] }
       : before;
-  // A deleted variant takes its stock with it, and a restored one brings it back: the sum is not a change that a revert could undo.
+  // Deleting or restoring a variant changes the product's total stock. This is not a change that a revert could undo.
   return [priced, { ...after, stock: before.stock }];
 }
 
-/** Cleans HTML, or turns plain text into HTML, and adds to `losses` what was removed. */
+/** Sanitizes HTML, or converts plain text to HTML. Removed parts are added to `losses`. */
 export const storedDetail = async (db: Database, given: string, losses: Loss[]) =>
   emptied(await cleanHtml(db, "detail", asHtml(given), losses));
 
-/** An editor leaves `<p></p>` behind when its text is deleted. */
+/** The editor leaves `<p></p>` behind when its text is deleted. */
 export const emptied = (html: string) => (plainText(html) || html.includes("<img ") ? html : "");

@@ -21,7 +21,7 @@ import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./varia
 
 export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
 
-/** Searches the index of all sequences of three characters. */
+/** Uses the index of all sequences of three characters. */
 export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
   sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${hasText(pattern)})`;
 
@@ -52,7 +52,7 @@ const sortings = {
   "-sold": { column: products.sold, direction: "desc" },
 } as const;
 type Sort = keyof typeof sortings;
-/** Creates one statement for each sorting. `order` is its ORDER BY, `reversed` the opposite. */
+/** Prepares one statement per sort order. `order` is its ORDER BY, `reversed` the opposite. */
 export const forEachSort = <T>(make: (by: { column: SQLWrapper; order: SQL; reversed: SQL }) => T) =>
   Object.fromEntries(
     Object.entries(sortings).map(([sort, { column, direction }]) => {
@@ -74,7 +74,9 @@ export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
 export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholder("pattern")))!;
 
-/** Looked up one by one, because the planner does not know the limit and would plan a join with a tenth of all products. */
+/**
+ * Looked up one by one, because the planner does not know the limit and would plan a join with a tenth of all products.
+ */
 export const chosenCard = sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`;
 
 /** One query for page, size and total. Only the index is read for the rows that a page skips. */
@@ -95,8 +97,9 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "lon
 const isNearerEnd = sql`counted - skipped - rows < skipped`;
 
 /**
- * The same for late pages, where `counted` is a stored count. The page is read from the nearer end: backwards from the last row, if fewer rows
- * come after the page than before it. With 10,000 products, page 400 takes 1.3 times as long as page 1, and page 225 takes 2.3 times as long.
+ * Same as `cards` for late pages, where `counted` is a stored count. The page is read from the nearer end: backwards
+ * from the last row if fewer rows come after the page than before it. With 10,000 products, page 400 takes 1.3 times as
+ * long as page 1, and page 225 takes 2.3 times as long.
  */
 const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
   forEachSort(({ column, order, reversed }) => {
@@ -183,7 +186,10 @@ const byId = <Found extends Product>(columns: typeof detailColumns & { variants?
 const productById = byId(detailColumns);
 const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: variantsOfProduct });
 
-/** A product with options is read again with its variants. A join would make the read of every other product a seventh slower. */
+/**
+ * A product with options is read again with its variants. A join would slow down the read of every other product by a
+ * seventh.
+ */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw noneOnSale();

@@ -4,15 +4,14 @@ export interface VariantField {
   /** `money` is in fen, `grams` are whole, a `code` is a line of text, a `picture` is an uploaded image. */
   kind: "money" | "grams" | "code" | "picture";
   label: readonly [english: string, chinese: string];
-  /** For the OpenAPI document. */
   description: string;
   example?: string;
 }
 
 /**
- * The fields of a variant that admins write, apart from its values and stock, in the order of the editor. The schemas, the SQL, the CSV columns,
- * the inputs of the editor and the names in the log follow from this list. Shoppers get only those that `variant` in ./schemas has. Safe in
- * the browser.
+ * The fields of a variant that admins write, except its values and stock, in the order of the editor. The schemas, the
+ * SQL, the CSV columns, the inputs of the editor and the names in the log are derived from this list. Shoppers receive
+ * only those that `variant` in ./schemas has. Safe in the browser.
  */
 export const variantFields = {
   price: { kind: "money", label: ["Price", "价格"], description: "In fen. A new variant needs one." },
@@ -55,7 +54,6 @@ export type VariantFieldName = keyof typeof variantFields;
 export type KindOf<Name extends VariantFieldName> = (typeof variantFields)[Name]["kind"];
 export const variantFieldNames = Object.keys(variantFields) as VariantFieldName[];
 
-/** Everything but the price can be null. */
 export type OptionalField = Exclude<VariantFieldName, "price">;
 export const optionalFields = variantFieldNames.filter((name): name is OptionalField => name !== "price");
 
@@ -64,13 +62,11 @@ export const isVariantField = (name: string): name is VariantFieldName => Object
 export const labelOf = (name: VariantFieldName, language: Language) =>
   variantFields[name].label[language === "zh" ? 1 : 0];
 
-/** The label for a column or input, where amounts are in yuan. */
 export function headingOf(name: VariantFieldName, language: Language) {
   const unit = language === "zh" ? "（元）" : " ¥";
   return labelOf(name, language) + (variantFields[name].kind === "money" ? unit : "");
 }
 
-/** The name of its CSV column. */
 export type CsvColumn<Name extends VariantFieldName> = {
   money: `${Name}_yuan`;
   picture: "picture";

@@ -55,7 +55,7 @@ const variantsById = statement<{ ids: string }, { items: Card[] }>((parameter) =
     where ${variants.id} = any(${ids}) and ${variants.deleted_at} is null and ${products.on_sale} and ${products.deleted_at} is null`;
 });
 
-/** Lists variants on sale in the order of the ids, each once. Unknown ones are left out. */
+/** Variants on sale, in the order of the ids, each once. Unknown ids are omitted. */
 export async function listGivenVariants(db: Database, ids: number[]) {
   const [found] = await variantsById(db, { ids: ids.join(",") });
   return found!.items.map((row) =>

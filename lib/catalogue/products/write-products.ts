@@ -15,14 +15,14 @@ interface Made {
   variants: NewVariant[];
 }
 
-/** Inserts products with their variants, and ledger lines for the first stocks. The caller has checked their references. */
+/** Also writes the ledger lines of the first stocks. The caller has checked the references. */
 export async function addProducts(db: Database, all: NewProduct[], userId: number): Promise<Made[]> {
   const planned = all.map(({ price, stock, variants: wanted, options = [], ...fields }) => {
     const list = wanted ?? [{ values: [], price, stock }];
     const { added } = planVariants({ price, options, variants: list }, { options: [], variants: [] });
     return { fields: { ...fields, options }, added };
   });
-  // The ids come first, because a product's row names its only variant.
+  // The ids are reserved first, because a product's row contains the id of its only variant.
   const ids = await newIds(db, products, all.length);
   const count = planned.reduce((sum, { added }) => sum + added.length, 0);
   const free = (await newIds(db, variants, count)).values();
@@ -43,17 +43,17 @@ export async function addProducts(db: Database, all: NewProduct[], userId: numbe
 interface Edit {
   /** The locked row. */
   before: Product;
-  /** Stored fields, whose references the caller has checked. */
+  /** The caller has checked the references. */
   fields: Partial<ProductFields>;
-  /** New prices of its locked variants. */
+  /** The variants must be locked. */
   prices?: { id: number; price: number }[];
 }
 
 const rowsPerStatement = 500;
 
 /**
- * Writes many products and prices. The variants are written before, because the totals of a product's row are computed from them. Returns the
- * new rows in the given order.
+ * The variants are written first, because the totals of a product's row are computed from them. Returns the new rows in
+ * the given order.
  */
 export async function writeProducts(db: Database, edits: Edit[]): Promise<Product[]> {
   const written = edits.map(({ before, fields }) => ({ ...before, ...fields }));
@@ -94,7 +94,6 @@ function update(db: Database, written: Product[]) {
   );
 }
 
-/** Moves locked products into the bin. */
 export async function removeProducts(db: Database, removed: Product[]) {
   const onSale = removed.filter(({ on_sale }) => on_sale);
   await lockCategories(

@@ -15,7 +15,6 @@ type Wanted = Pick<WantedProduct, "options" | "variants" | "price">;
 export interface VariantPlan {
   options: ProductOption[];
   added: (VariantRow & { stock: number })[];
-  /** Includes deleted variants that return. */
   changed: { before: Variant; after: VariantRow }[];
   deleted: Variant[];
 }
@@ -26,8 +25,8 @@ const written = ["position", "values", ...variantFieldNames] as const;
 const rowOf = (variant: Variant) => Object.fromEntries(written.map((name) => [name, variant[name]])) as VariantRow;
 
 /**
- * Compares a wanted list with all variants of a product. The list replaces the present ones: a variant without an id is added, a deleted one
- * with an id returns, and one that is missing is deleted.
+ * Compares a requested list with all variants of a product. The list replaces the current ones: a variant without an id
+ * is added, a deleted one with an id is restored, and one that is missing is deleted.
  */
 export function planVariants(
   { options, variants: wanted, price }: Wanted,
@@ -47,7 +46,7 @@ export function planVariants(
     const row = { ...empty, ...oldRow, position, values } as VariantRow;
     for (const name of variantFieldNames) if (given[name] !== undefined) Object.assign(row, { [name]: given[name] });
     if (list.length === 1 && price !== undefined) row.price = price;
-    // A product without options shows its own pictures only.
+    // A product without options shows only its own pictures.
     if (!after.length) row.image = null;
     if (!old) plan.added.push({ ...row, stock });
     else if (old.deleted_at || !isDeepStrictEqual(row, oldRow)) plan.changed.push({ before: old, after: row });
@@ -91,7 +90,7 @@ function errorsOf(list: VariantInput[], options: ProductOption[], known: Readonl
   return errors;
 }
 
-/** `price` is that of an only variant. Next to several variants it must equal their lowest. */
+/** `price` is that of an only variant. Together with several variants it must equal their lowest. */
 function priceErrorsOf(
   list: VariantInput[],
   price: number | undefined,
@@ -114,7 +113,7 @@ function priceErrorsOf(
   return [{ path: "price", code: "has_variants", message }];
 }
 
-/** Writes the variants of a locked product as a request wants them. Returns the options to store, or undefined if the request has none of these. */
+/** The product must be locked. Returns the options to store, or undefined if the request does not change variants. */
 export async function writeVariants(db: Database, product: Product, wanted: Wanted, userId: number) {
   if (wanted.options === undefined && wanted.variants === undefined && wanted.price === undefined) return undefined;
   const before = await db.select().from(variants).where(eq(variants.product_id, product.id));
@@ -136,12 +135,12 @@ const slices = <T>(all: T[]) =>
     all.slice(n * rowsPerStatement, (n + 1) * rowsPerStatement),
   );
 
-/** Writes the variants of locked products, whose pictures exist. The caller updates the products' totals. */
+/** The products must be locked, and the pictures must exist. The caller updates the products' totals. */
 export async function writePlans(db: Database, plans: Planned[], userId: number): Promise<NewVariant[]> {
   const added = plans.flatMap(({ product_id, added }) => added.map((row) => ({ ...row, product_id })));
   const changed = plans.flatMap(({ changed }) => changed);
   const moved = changed.filter(({ before, after }) => isMoved(before, after));
-  // Variants with new values or SKUs are deleted for a moment, so that two of them can exchange theirs.
+  // Variants with new values or SKUs are deleted temporarily, so that two of them can swap theirs.
   const touched = [...plans.flatMap(({ deleted }) => deleted), ...moved.map(({ before }) => before)];
   for (const some of slices(touched.map(({ id }) => id)))
     await db.update(variants).set({ deleted_at: sql`now()` }).where(inArray(variants.id, some));
@@ -164,7 +163,6 @@ const update = (db: Database, changed: (VariantRow & { id: number })[]) =>
       from ${newRows([columns.id, ...written.map((name) => columns[name])], changed)} where v.id = new.id`,
   );
 
-/** Sets prices of locked variants. */
 export async function writePrices(db: Database, prices: { id: number; price: number }[]) {
   if (!prices.length) return;
   await rows(
@@ -192,7 +190,7 @@ export async function insertVariants(db: Database, all: NewVariant[], userId: nu
   );
 }
 
-/** 400 unless each picture is an uploaded one, or belongs to a present variant. */
+/** Responds 400 unless each picture was uploaded or belongs to a current variant. */
 export async function checkPictures(
   db: Database,
   written: Pick<VariantRow, "position" | "image">[],
@@ -205,7 +203,9 @@ export async function checkPictures(
   await imageKeys(db, Object.fromEntries(named));
 }
 
-/** 409 `duplicate` if two of these variants, or one of them and another of the shop, have the same SKU. */
+/**
+ * Responds 409 `duplicate` if two of these variants, or one of them and another variant of the shop, have the same SKU.
+ */
 export async function refuseTakenSkus(db: Database, written: Pick<VariantRow, "position" | "sku">[]) {
   const numbered = written.flatMap(({ position, sku }) => (sku ? [{ position, sku }] : []));
   const locked = await lockSkus(

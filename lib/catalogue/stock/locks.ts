@@ -6,8 +6,8 @@ import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 
 /*
- * All writers lock in one order, so that no two can deadlock: products by id, their variants, categories by id, freight templates, and the
- * SKUs of the shop. A lock lasts until the transaction ends.
+ * All writers lock in one order, so that no two can deadlock: products by id, their variants, categories by id, freight
+ * templates, and the SKUs of the shop. A lock lasts until the transaction ends.
  */
 
 type Product = typeof products.$inferSelect;
@@ -24,7 +24,7 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Returns the variants of each product in their order, without deleted ones. To lock them, lock their products first. */
+/** The variants of each product in their order, without deleted ones. Before locking them, lock their products. */
 export async function findVariants(db: Database, productIds: number[], lock?: "lock") {
   const query = db
     .select()
@@ -41,7 +41,10 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
   return (productId: number) => byProduct.get(productId) ?? [];
 }
 
-/** Locks the products of a list and their variants, and finds the variant of each item. 400 for one that is missing or listed twice. */
+/**
+ * Locks the products of a list and their variants, and finds the variant of each item. Responds 400 for items that are
+ * missing or listed twice.
+ */
 export async function lockItems(db: Database, items: { id: number; variant_id?: number }[]) {
   const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
@@ -53,7 +56,7 @@ export async function lockItems(db: Database, items: { id: number; variant_id?: 
       ? chooseVariant(variantsOf(id), variant_id, `items.${at}.variant_id`)
       : noProduct(`items.${at}.id`, id);
     if ("code" in variant) errors.push(variant);
-    // An only variant can be named by its own id in one item, and by its product's in another.
+    // An only variant can be specified by its own id in one item, and by its product's id in another.
     else if (seen.has(variant.id))
       errors.push({ path: `items.${at}.variant_id`, code: "invalid", message: "Must be in the list only once." });
     else seen.add(variant.id);
@@ -77,7 +80,9 @@ export const noProduct = (path: string, id: number): FieldError => ({
   message: say("There is no product {id}.", { id }),
 });
 
-/** Locks the stocks of order lines, and returns the stock of each variant. Deleted products and variants are included. */
+/**
+ * Locks the stocks of order lines, and returns the stock of each variant. Deleted products and variants are included.
+ */
 export async function lockStocks(db: Database, lines: { product_id: number; variant_id: number }[]) {
   const ids = (all: number[]) => intArray([...new Set(all)]);
   const productIds = ids(lines.map(({ product_id }) => product_id));
@@ -90,7 +95,10 @@ export async function lockStocks(db: Database, lines: { product_id: number; vari
   return new Map(found.map(({ id, stock }) => [id, stock]));
 }
 
-/** Returns the ids that exist. A product that moves, or goes on or off sale, changes the counts of its categories. */
+/**
+ * Returns the ids that exist. They are locked because a product that changes its category or goes on or off sale
+ * changes the counts of its categories.
+ */
 export async function lockCategories(db: Database, ids: Iterable<number>): Promise<ReadonlySet<number>> {
   const unique = [...new Set(ids)];
   if (!unique.length) return new Set();
@@ -103,7 +111,6 @@ export async function lockCategories(db: Database, ids: Iterable<number>): Promi
   return new Set(found.map(({ id }) => id));
 }
 
-/** The error for a record whose category was deleted. */
 export async function deletedCategory(db: Database, path: string, id: number): Promise<FieldError> {
   const [found] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
   return {
@@ -114,7 +121,6 @@ export async function deletedCategory(db: Database, path: string, id: number): P
   };
 }
 
-/** Returns the ids of express templates that exist. */
 export async function lockTemplates(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set();
   const found = await db
@@ -131,7 +137,7 @@ export const noTemplate = (path: string): FieldError => ({
   message: "There is no such freight template for express.",
 });
 
-/** For each SKU, in their order: how the database compares it, and the variant that has it. */
+/** For each SKU, in order: the form that the database compares, and the variant that has it. */
 export const findSkus = (db: Database, skus: string[]) =>
   rows<{ compared: string; variant_id: number | null }>(
     db,
@@ -141,7 +147,7 @@ export const findSkus = (db: Database, skus: string[]) =>
       order by given.at`,
   );
 
-/** The same, and no other transaction writes an SKU until this one ends. */
+/** Same as `findSkus`, but prevents other transactions from writing an SKU until this one ends. */
 export async function lockSkus(db: Database, skus: string[]) {
   if (!skus.length) return [];
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Inserts into the ledger and updates of a stock. The first stock of a new variant comes with its row. */
+/** Inserts into the ledger and updates of a stock. The first stock of a new variant is inserted with its row. */
 const writes =
   /insert(?:Many\(\w+, |\()stockLedger\b|insert into (?:\$\{stockLedger\}|stock_ledger)|\bset\(\{[^}]*\bstock:|\b(?:set [^;]*\bstock = |stock = totals\.)/;
 

@@ -50,12 +50,12 @@ async function move(
   );
 }
 
-/** Locks the stocks of an order, so that a refund can give back its units in several steps. */
+/** Locks the stocks of an order, so that a refund can return its units in several steps. */
 export async function holdGoods(tx: Database, orderId: number) {
   await lockStocks(tx, await itemsOf(tx, { order: orderId }));
 }
 
-/** Gives back units of an after-sale request, whose stocks `holdGoods` has locked. */
+/** Returns units of an after-sale request to stock. `holdGoods` must have locked the stocks. */
 export async function giveBackUnits(
   tx: Database,
   orderId: number,
@@ -66,7 +66,7 @@ export async function giveBackUnits(
   if (units.length) await move(tx, orderId, reason, units, afterSaleId);
 }
 
-/** Gives back the goods of a locked order that are in no parcel and were not given back before. */
+/** Returns to stock the goods of a locked order that are in no parcel and were not returned before. */
 export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
   if (!items.length) return;
@@ -98,15 +98,14 @@ const sell = statement<{ product: number; count: number }, never>(
     sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0) where id = ${param("product")}`,
 );
 
-/** Updates the number sold, by which lists are sorted. The products are locked, or the lines sorted by product. */
+/** Updates the number sold, by which lists are sorted. The products must be locked, or the lines sorted by product. */
 export async function countSold(tx: Database, lines: { product_id: number; count: number }[]) {
   for (const { product_id, count } of lines) await sell(tx, { product: product_id, count });
 }
 
-/** Counts the units of a paid order as sold. */
 export const sellUnits = async (tx: Database, orderId: number) => countSold(tx, await itemsOf(tx, { order: orderId }));
 
-/** For `countSold`: the units that a refund of the whole order takes back, without those of earlier refunds. */
+/** For `countSold`: the units that a refund of the whole order subtracts, without those of earlier refunds. */
 export async function unsoldOf(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   return items.map(({ product_id, unsold }) => ({ product_id, count: -unsold }));

@@ -6,12 +6,12 @@ interface Reserved {
   variant: (id: number) => number;
 }
 
-// For the index of lines that still have pieces here.
+// Matches the partial index of lines that have units left to ship.
 const hasSome = sql`and i.shipped_count + i.restocked_count - i.returned_count < i.count`;
 
 /**
- * How many pieces of each product and variant are reserved: taken by orders, not given back, and in no parcel yet. So stock + reserved is
- * the number on the shelf. Lock the product first, so that no order is counted by half.
+ * The reserved units of each product and variant: taken by orders, not returned, and in no parcel yet. So stock +
+ * reserved is the number on the shelf. Lock the product first, so that no order is counted partially.
  */
 export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
   if (!productIds.length) return { product: () => 0, variant: () => 0 };

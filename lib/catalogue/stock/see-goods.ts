@@ -31,7 +31,7 @@ export interface Seen extends Line {
   /** Null: no such variant, or several. */
   price: number | null;
   stock: number | null;
-  /** The reason that it cannot be taken. */
+  /** The reason why the line cannot be ordered. */
   refusal: FieldError | null;
 }
 
@@ -58,7 +58,9 @@ const goodsOf = statement<{ ids: string; variants: string; open: string }, { goo
     from ${products} where ${products.id} = any(${list("ids")}) and ${products.on_sale} and ${products.deleted_at} is null`;
 });
 
-/** What an order of these lines would take, with the current names and prices. Nothing is taken or locked. */
+/**
+ * The current names and prices of the lines, and the reason why a line cannot be ordered. Nothing is taken or locked.
+ */
 export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Seen[]> {
   const [found] = await goodsOf(db, {
     ids: lines.map(({ product_id }) => product_id).join(","),

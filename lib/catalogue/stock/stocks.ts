@@ -6,10 +6,13 @@ import { stockLedger } from "@/db/schema/ledger";
 
 type Line = Omit<typeof stockLedger.$inferInsert, "id" | "created_at">;
 
-/** Each change of a stock has a line, written in the same transaction: their sum is the stock. */
+/** Must be called in the transaction that changes the stock: the sum of a variant's lines is its stock. */
 export const writeLedger = (tx: Database, lines: Line[]) => insertMany(tx, stockLedger, lines);
 
-/** For the statement that inserts an order. `taken` has `product_id`, `variant_id` and `count`; `placed` has the order's `id`. */
+/**
+ * For the statement that inserts an order. `taken` has `product_id`, `variant_id` and `count`; `placed` has the order's
+ * `id`.
+ */
 export const ledgerOfOrder = (taken: SQL, placed: SQL) =>
   sql`insert into ${stockLedger} (product_id, variant_id, delta, reason, order_id)
     select taken.product_id, taken.variant_id, -taken.count, 'order', placed.id from ${taken} taken, ${placed} placed`;
@@ -21,8 +24,8 @@ interface Move {
 }
 
 /**
- * Moves the stocks of locked variants. A product's stock does not include that of its deleted variants. Only a change by an admin updates
- * `updated_at`.
+ * The variants must be locked. A product's stock does not include that of its deleted variants. Only a change by an
+ * admin updates `updated_at`.
  */
 export async function moveStocks(tx: Database, moves: Move[], by: "admin" | "order") {
   const edited = by === "admin" ? sql`, updated_at = now()` : sql.empty();
@@ -41,17 +44,19 @@ export async function moveStocks(tx: Database, moves: Move[], by: "admin" | "ord
 
 interface Change {
   product_id: number;
-  /** Locked by the caller. */
   variant_id: number;
   before: number;
   after: number;
-  /** The pieces in orders that were subtracted from a count of the shelf. Null if it was no such count. */
+  /** The units of orders that were subtracted from a count of the shelf. Null for any other count. */
   reserved: number | null;
 }
 
 const changesPerStatement = 500;
 
-/** Writes stocks that an admin counted or corrected. The product's version stays, because an edit writes other fields. */
+/**
+ * Writes stocks that an admin counted or corrected. The variants must be locked. The product's version does not change,
+ * because edits write other fields.
+ */
 export async function setStocks(tx: Database, all: Change[], { reason, userId }: { reason: string; userId: number }) {
   const changes = all
     .filter(({ before, after }) => before !== after)
@@ -66,7 +71,7 @@ export async function setStocks(tx: Database, all: Change[], { reason, userId }:
   }
 }
 
-/** Updates the prices, stock and number of variants that locked products repeat, after their variants have changed. */
+/** Updates the prices, stock and number of variants that are denormalized in locked products. */
 export async function updateTotals(tx: Database, productIds: number[]) {
   await rows(
     tx,
@@ -74,18 +79,16 @@ export async function updateTotals(tx: Database, productIds: number[]) {
   );
 }
 
-/** For an update of products `p` that joins `totals`. */
 export const assignedTotals = sql.raw(`price = totals.price, price_max = totals.price_max,
   market_price = totals.market_price, stock = totals.stock, variant_count = totals.count, variant_id = totals.only`);
 
-/** One row for each product, computed from its variants. */
 export const totalsOf = (productIds: number[]) =>
   sql`(select product_id, min(price) as price, max(price) as price_max,
           (array_agg(market_price order by price, position))[1] as market_price, sum(stock) as stock, count(*) as count,
           case when count(*) = 1 then min(id) end as only
         from variants where product_id = any(${intArray(productIds)}) and deleted_at is null group by product_id)`;
 
-/** The same for a new product, from its variants in their order. */
+/** Same as `totalsOf` for a new product, from its variants in their order. */
 export function firstTotals(all: Pick<typeof variants.$inferSelect, "id" | "price" | "market_price" | "stock">[]) {
   const cheapest = all.reduce((least, one) => (one.price < least.price ? one : least));
   return {

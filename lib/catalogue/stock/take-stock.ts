@@ -7,7 +7,6 @@ import { AppError, type FieldError, invalid, lostRace } from "@/lib/kernel/contr
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { fullName, variantName } from "./variant-name";
 
-/** A line of an order that is being placed or quoted. */
 export interface Line {
   product_id: number;
   /** Null: the only variant of the product. */
@@ -24,15 +23,14 @@ interface Goods {
   image: string | null;
   image_sizes: Measured;
   price: number;
-  /** The remaining stock of the variant. */
   stock: number;
 }
 interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
 type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
 /**
- * Updates the product before its variant, as all writers of stocks do. A line without a variant takes the only one; the bounds of `id` let
- * the index find the variant in both cases. A sale does not change `updated_at`.
+ * Updates the product before its variant, as all writers of stocks do. A line without a variant takes the only one; the
+ * bounds of `id` let the index find the variant in both cases. A sale does not change `updated_at`.
  */
 const takeUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
   (param) => sql`
@@ -50,9 +48,9 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
 );
 
 /**
- * Takes the units of an order, and returns them with their current names and prices, each variant once. Lines are sorted by product, so that
- * two orders cannot deadlock. If a line is short, nothing is taken and the error lists all short lines. The insert of the order writes the
- * ledger: see `ledgerOfOrder`.
+ * Takes the units of an order, and returns them with their current names and prices, each variant once. Lines are
+ * sorted by product, so that two orders cannot deadlock. If a line is short, nothing is taken and the error lists all
+ * short lines. The insert of the order writes the ledger: see `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
   const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
@@ -84,8 +82,8 @@ function eachOnce(taken: Taken[]) {
 }
 
 /**
- * The error for lines whose units could not be taken. If all of them can be taken now, an admin has just changed the product, and the
- * transaction runs again. `taken` are the lines that it has taken before.
+ * The error for lines whose units could not be taken. If all of them can be taken now, an admin has just changed the
+ * product, and the transaction is retried. `taken` are the lines that it has already taken.
  */
 async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
   const ids = lines.map((line) => line.product_id);
@@ -116,7 +114,7 @@ async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
   return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
 }
 
-/** If an only variant is in two lines, and one was taken, both are judged as one line. */
+/** If an only variant is in two lines, and one was taken, both are checked as one line. */
 function withTaken(
   line: Line,
   product: { name: string } | undefined,
@@ -135,7 +133,10 @@ interface Offered {
   values: string[];
   stock: number;
 }
-/** The reason that a line cannot be taken, or null. `offered` has the product's variants, or only the one that the line names. */
+/**
+ * The reason why a line cannot be ordered, or null. `offered` has the product's variants, or only the one that the line
+ * specifies.
+ */
 export function refusalOf(
   { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
   product: { name: string } | undefined,

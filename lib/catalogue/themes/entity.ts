@@ -64,7 +64,6 @@ async function productIdsOf(db: Database, id: number) {
   return found.map((row) => row.id);
 }
 
-/** Replaces the whole list. */
 async function putProducts(db: Database, theme_id: number, ids: number[]) {
   await refuseUnknown(db, ids);
   await db.delete(themeProducts).where(eq(themeProducts.theme_id, theme_id));
@@ -72,7 +71,7 @@ async function putProducts(db: Database, theme_id: number, ids: number[]) {
     await db.insert(themeProducts).values(ids.map((product_id, position) => ({ theme_id, product_id, position })));
 }
 
-/** Products can be off sale, but not deleted or repeated. They are locked against a concurrent deletion. */
+/** Products may be off sale, but not deleted or repeated. They are locked against a concurrent deletion. */
 async function refuseUnknown(db: Database, ids: number[]) {
   if (!ids.length) return;
   const found = await db

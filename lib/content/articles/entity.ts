@@ -46,7 +46,7 @@ async function createArticle(db: Database, fields: Fields, { actor, own }: OnHtm
   return made!;
 }
 
-/** A summary that was generated from the content is generated again when the content changes. */
+/** A summary that was generated from the content is regenerated when the content changes. */
 async function writeArticle(db: Database, before: Article, fields: Partial<Fields>, { own }: OnHtml): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;

@@ -3,7 +3,6 @@ import { line, page, size } from "@/lib/kernel/contract/fields";
 import { named } from "@/lib/kernel/contract/named";
 import { article as adminArticle } from "./admin-schemas";
 
-/** Shoppers do not see the author, the state and the version. */
 export const article = named(
   "Article",
   adminArticle.omit({ status: true, author: true, version: true, deleted_at: true }),

@@ -6,7 +6,7 @@ import { drawLeft, isReachable } from "@/lib/storage/draw-left";
 
 const isUndrawn = and(isNull(files.widths), like(files.mime, "image/%"))!;
 
-/** Draws the widths of pictures that were uploaded before there were any. */
+/** Resizes the pictures that were uploaded before widths existed. */
 export const drawOlderFiles: Tidying = { name: "older pictures", tidy };
 
 async function tidy(db: Database, limit: number, signal?: AbortSignal) {

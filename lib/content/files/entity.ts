@@ -8,7 +8,7 @@ import { abandonFile } from "@/lib/storage/loose-files";
 import { type FileRow, getFile, holdFolder } from "./queries";
 import { usesOf } from "./used-by";
 
-/** `imageKeys` locks the row too: naming a file in a record and editing or deleting it wait for each other. */
+/** `imageKeys` locks the row too, which serializes referencing a file in a record and editing or deleting the file. */
 export const fileEntity = entity({
   name: "file",
   table: files,
@@ -23,7 +23,7 @@ async function writeFile(db: Database, before: FileRow, fields: { name?: string;
   return saveRow(db, files, before.id, fields);
 }
 
-/** Deletes the row. The bytes are deleted after the answer. */
+/** Deletes the row. The bytes are deleted after the response. */
 async function removeFile(db: Database, { id, key }: FileRow) {
   const uses = await usesOf(db, key);
   const errors = uses.map((use) => ({

@@ -3,10 +3,9 @@ import { type Extension, pictureType } from "@/lib/storage/media";
 import { isMp4 } from "./is-mp4";
 import { isXlsx } from "./is-xlsx";
 
-/** How many of the first bytes `guessType` needs. */
 export const headLength = 4096;
 
-/** Guesses the type from the first bytes: enough to refuse a file, not to accept it. The name counts only for CSV. */
+/** Guesses the type from the first bytes: enough to refuse a file, not to accept it. The name is used only for CSV. */
 export function guessType(head: Buffer, name: string): Extension | undefined {
   const start = head.toString("latin1", 0, 64);
   if (start.startsWith("%PDF-")) return "pdf";
@@ -16,7 +15,6 @@ export function guessType(head: Buffer, name: string): Extension | undefined {
   return /\.csv$/i.test(name) && isPlain(head) ? "csv" : undefined;
 }
 
-/** Whether the whole file has the guessed type. A picture is checked later, when it is redrawn. */
 export async function isWhole(path: string, type: Extension, size: number): Promise<boolean> {
   const file = await open(path);
   try {
@@ -34,7 +32,7 @@ async function lastText(file: FileHandle, size: number) {
   return buffer.toString("latin1", 0, bytesRead);
 }
 
-/** True if no browser can read the text as HTML or SVG, even if it ignores our content type. */
+/** True if no browser can interpret the text as HTML or SVG, even if it ignores our content type. */
 const isPlain = (head: Buffer) => !/<[a-z!?/]/i.test(head.toString("latin1"));
 
 const control = /[^\P{Cc}\t\r\n]/u;

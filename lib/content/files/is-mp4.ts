@@ -3,7 +3,9 @@ import type { FileHandle } from "node:fs/promises";
 const brand = /^(isom|iso[2-9]|mp4[12v]|avc1|M4V |dash|MSNV|mmp4|cmfc)$/;
 const mostBoxes = 10_000;
 
-/** Boxes must fill the file from first to last byte, one of them the movie, and browsers must play its brand. */
+/**
+ * The boxes must fill the whole file, one of them must be the movie, and the brand must be one that browsers can play.
+ */
 export async function isMp4(file: FileHandle, size: number) {
   let hasMovie = false;
   let at = 0;
@@ -20,7 +22,7 @@ export async function isMp4(file: FileHandle, size: number) {
   return hasMovie && at === size;
 }
 
-/** 0: the box goes to the end of the file. 1: its length is in the next eight bytes. */
+/** 0: the box extends to the end of the file. 1: its length is in the next eight bytes. */
 function lengthOf(box: Buffer, bytesRead: number, left: number) {
   const length = box.readUInt32BE(0);
   if (length === 0) return left;
@@ -30,5 +32,5 @@ function lengthOf(box: Buffer, bytesRead: number, left: number) {
 async function isPlayed(file: FileHandle, length: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, Math.min(256, length), 0);
   const brands = buffer.toString("latin1", 8, bytesRead).match(/[\s\S]{4}/g) ?? [];
-  return brands.some((each, at) => at !== 1 && brand.test(each)); // the second entry is the version
+  return brands.some((each, at) => at !== 1 && brand.test(each)); // The second entry is the version.
 }

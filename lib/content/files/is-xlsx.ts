@@ -4,7 +4,7 @@ const endLength = 22;
 const mostComment = 65_535;
 const mostDirectory = 4 * 1024 * 1024;
 
-/** The whole file must be a zip whose directory names a workbook. A workbook with macros is refused. */
+/** The whole file must be a zip whose directory lists a workbook. Workbooks with macros are refused. */
 export async function isXlsx(file: FileHandle, size: number) {
   const tail = await bytesOf(file, Math.max(0, size - mostComment - endLength), size);
   const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");

@@ -64,7 +64,6 @@ export async function getFileWithUses(db: Database, id: number) {
   return { ...asFile(found), used_by: await usesOf(db, found.key) };
 }
 
-/** In the order of the ids, which may name a file twice. */
 export async function getFiles(db: Database, ids: number[]) {
   const found = new Map((await findFiles(db, ids)).map((file) => [file.id, asFile(file)]));
   return ids.map((id) => found.get(id)!);
@@ -83,7 +82,7 @@ export async function findKey(db: Database, id: number) {
   return found?.key;
 }
 
-/** Locks the folder until the transaction ends, so that nobody deletes it. 400 if there is none. */
+/** Locks the folder against deletion until the transaction ends. Responds 400 if there is none. */
 export async function holdFolder(db: Database, id: number | null | undefined) {
   if (id == null) return;
   const [found] = await db.select({ id: folders.id }).from(folders).where(eq(folders.id, id)).for("key share");

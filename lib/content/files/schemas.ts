@@ -14,7 +14,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 
-/** A new name may not contain what an upload removes from names. */
+/** A new name must not contain the characters that an upload removes from names. */
 const name = line(1, 200, "longjing-tea.webp").regex(
   /^(?!\.+$)[^/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
   "Must not contain / or \\, reverse the writing direction, or be only dots.",
@@ -39,7 +39,6 @@ export const fileFilter = z.object({
     .describe("The order; `-` means falling. The newest first if left out."),
 });
 
-/** The text fields of an upload. */
 export const uploadFields = z.strictObject({
   folder_id: id.optional().describe("The folder that the files go into. None if left out."),
 });
@@ -85,8 +84,8 @@ export const file = namedObject("StoredFile", {
 export const uploaded = listOf(file);
 
 /**
- * For a caller who may not read files: only facts that follow from the sent bytes. The same file may have been there under another admin's
- * name.
+ * For callers without permission to read files: only facts that follow from the uploaded bytes. The same file may
+ * already exist under another admin's name.
  */
 export const uploadReceipt = listOf(
   named(

@@ -12,15 +12,16 @@ import { fileEntity } from "./entity";
 import { type FileRow, holdFolder } from "./queries";
 import type { TakenIn } from "./take-in";
 
-/** `key` is empty for a file that is known. */
+/** `key` is empty for a file that is already stored. */
 type Stored = Omit<TakenIn, "path" | "beside"> & { key: string };
 interface Upload {
   folder_id: number | null;
-  /** In the order they were sent. Files with the same content share a key. */
   files: Stored[];
 }
 
-/** Copies temporary files to the store. Adds each key to `keys` first, so that a failed request can delete its files. */
+/**
+ * Copies temporary files to the store. Adds each key to `keys` first, so that a failed request can delete its files.
+ */
 export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): Promise<Stored[]> {
   const bySha = new Map<string, string>();
   for (const { path, type, sha256, beside, isKnown } of taken) {
@@ -40,7 +41,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 
 export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
 
-/** Adds one row per content, in a fixed order, so that two uploads cannot deadlock. Existing files stay unchanged. */
+/** Adds one row per content, in a fixed order, so that two uploads cannot deadlock. Existing files are not changed. */
 export async function saveUpload(db: Database, userId: number, upload: Upload, changed: Changed): Promise<FileRow[]> {
   await holdFolder(db, upload.folder_id);
   const unique = [...new Map(upload.files.map((file) => [file.sha256, file])).values()];

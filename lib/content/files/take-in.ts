@@ -15,7 +15,6 @@ import { fileName } from "./file-name";
 import { guessType, headLength, isWhole } from "./file-type";
 import { roomFor, type UploadLimits } from "./upload-limits";
 
-/** An uploaded file as it will be stored. Until then its bytes are at `path`. */
 export interface TakenIn {
   path: string;
   name: string;
@@ -23,26 +22,22 @@ export interface TakenIn {
   size: number;
   width: number | null;
   height: number | null;
-  /** The hash of the bytes at `path`. */
   sha256: string;
-  /** The hash of the picture as it was sent, before it was drawn. */
+  /** The hash of the uploaded picture, before it was resized. */
   sent_sha256: string | null;
-  /** The widths of a picture that were drawn. Null for other files. */
+  /** The widths to which the picture was resized. Null for other files. */
   widths: number[] | null;
-  /** The paths of these. */
   beside: { width: number; path: string }[];
-  /** The same content is stored already: `sha256` is that of the stored file, and nothing is stored. */
+  /** The same content is already stored: `sha256` is that of the stored file, and nothing is written. */
   isKnown: boolean;
 }
 interface Taking {
-  /** Path of the file in the body, for error messages. */
   at: string;
   room: ReturnType<typeof roomFor>;
-  /** Gets each temporary file, so that the caller can remove them all. */
+  /** Receives the path of each temporary file, so that the caller can delete them all. */
   paths: string[];
 }
 
-/** Takes the files one after the other. If one is refused, the whole upload is refused. */
 export async function takeIn(db: Database, parts: AsyncIterable<Part>, limits: UploadLimits, paths: string[]) {
   const room = roomFor(limits);
   const taken: TakenIn[] = [];
@@ -85,7 +80,7 @@ async function takeOne(db: Database, part: Part, { at, room, paths }: Taking): P
   return isPicture(type) ? draw(sent, type, at, paths) : sent;
 }
 
-/** Finds a file by the hash of its stored bytes, or of the bytes that it was drawn from. Returns the former. */
+/** Finds a file by the hash of its stored bytes, or of the bytes that were uploaded. Returns the former. */
 async function findKnown(db: Database, sha256: string) {
   const isSame = or(eq(files.sha256, sha256), eq(files.sent_sha256, sha256));
   const [found] = await db.select({ sha256: files.sha256 }).from(files).where(isSame).orderBy(files.id).limit(1);

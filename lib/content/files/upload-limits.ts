@@ -7,12 +7,12 @@ import { readSettings } from "@/lib/settings/queries";
 const mebibyte = 1024 * 1024;
 const mostOnVercel = 4;
 
-/** No setting allows more than this. In bytes. */
+/** The maximum of all size settings, in bytes. */
 export const mostOfAll = 200 * mebibyte;
 
 export type UploadLimits = Awaited<ReturnType<typeof uploadLimits>>;
 
-/** In MiB. `together`: what the platform accepts for all files of a request. */
+/** In MiB. `together` is Vercel's limit for all files of a request. */
 export async function uploadLimits(db: Database) {
   const set = await readSettings(db, "upload.image_max_mb", "upload.file_max_mb");
   const together = environment().onVercel ? mostOnVercel : Number.POSITIVE_INFINITY;

@@ -5,9 +5,9 @@ import type { FileUse } from "./schemas";
 const mostUses = 10;
 
 /**
- * The first ten records that name this file, those in the bin too. Orders keep the pictures they were placed with.
- * Articles and notices contain the key in their text. Each query uses an index or a small table: in a big table it asks
- * for an ordered range, because otherwise the planner may choose a scan.
+ * The first ten records that use this file, including those in the bin. Orders keep the pictures from the time they
+ * were placed. Articles and notices contain the key in their text. Each query uses an index or a small table. On a
+ * large table it selects an ordered range, because otherwise the planner may choose a scan.
  */
 export function usesOf(db: Database, key: string) {
   const isKey = (column: string) => sql`${sql.raw(column)} between ${key} and ${key}`;

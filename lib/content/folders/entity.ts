@@ -26,7 +26,9 @@ export const folderEntity = entity({
   show: (db, { id }) => getFolder(db, id),
 });
 
-/** Changes of the tree wait here for each other, so that checks of names, loops and `in_use` hold. Files do not wait. */
+/**
+ * Serializes changes of the tree, so that the checks of names, cycles and `in_use` cannot race. Files are not affected.
+ */
 const lockTree = (db: Database) => db.execute(sql`lock table ${folders} in share row exclusive mode`);
 
 async function createFolder(db: Database, { name, parent_id = null }: New): Promise<Folder> {
@@ -47,7 +49,7 @@ async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>
   return saveRow(db, folders, before.id, fields);
 }
 
-/** The folder's row is locked: a file that is moved into it waits and then finds no folder. */
+/** The folder's row is locked: a file that is moved into it concurrently waits, and then finds no folder. */
 async function removeFolder(db: Database, { id }: Folder) {
   const { file_count, folder_count } = await getFolder(db, id);
   if (file_count || folder_count)

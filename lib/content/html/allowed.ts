@@ -11,7 +11,7 @@ export const allowedAttributes = {
   td: ["colspan", "rowspan"],
 };
 
-/** Removes control characters: an entity may stand for one. */
+/** Removes control characters, because an entity can encode one. */
 export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "");
 
 /** Returns the tag with its allowed attributes in a fixed order. A link without an allowed address becomes a `span`. */
@@ -40,7 +40,7 @@ function picture({ src = "", alt, ...given }: Attributes) {
   };
 }
 
-/** Accepts only a key that needs no escaping, because the stored text contains it as it is. */
+/** Accepts only a key that needs no escaping, because the stored text contains it verbatim. */
 function pictureKey(src: string) {
   const key = keyOf(src).replace(/^\/(?!\/)/, "");
   return /^[\w.-]+(\/[\w.-]+)+$/.test(key) ? key : undefined;

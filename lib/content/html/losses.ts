@@ -3,16 +3,15 @@ import type { Language } from "@/lib/i18n/language";
 import { type Item, type Said, say } from "@/lib/i18n/say";
 import { allowedTags, droppedWhole, wrappers } from "./tags";
 
-/** One thing that cleaning took out of somebody's HTML. */
+/** A tag, attribute, link or picture that sanitizing removed. */
 export interface Loss {
   kind: "whole" | "tag" | "look" | "attribute" | "link" | "picture";
   name: string;
 }
 
-/** The allow-list writes its own. */
+/** The allow-list sets these itself. */
 const replaced = ["rel", "target"];
 
-/** Compares a tag as it was given with what the allow-list left of it. */
 export function lossesOf(name: string, given: Record<string, string>, left: Record<string, string>): Loss[] {
   if (wrappers.includes(name)) return [];
   if (droppedWhole.includes(name)) return [{ kind: "whole", name }];
@@ -43,7 +42,6 @@ const sentences: Record<Loss["kind"], (names: Names, times: number) => Said> = {
   attribute: (names) => say("Attributes: {names}.", { names }),
 };
 
-/** Says in sentences what was dropped, one for each kind of loss. */
 export const droppedIn = (losses: readonly Loss[], language: Language) =>
   (Object.keys(sentences) as Loss["kind"][]).flatMap((kind) => {
     const names = losses.flatMap((loss) => (loss.kind === kind ? [loss.name] : []));
@@ -63,7 +61,7 @@ function listed(names: string[]): Names {
 const times = (name: Item, count: number): Item =>
   count === 1 ? name : { said: say("{name} ({count} times)", { name, count }) };
 
-/** Empty: it has no address. */
+/** Empty if the link or picture has no address. */
 function shown(name: string) {
   const text = [
     ...name

@@ -15,7 +15,7 @@ const known = [
 const tag = new RegExp(`</?(?:${known.join("|")})(?:[\\s/][^<>]*)?>|<!--`, "i");
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Text without any HTML tag becomes paragraphs, cut at its empty lines. */
+/** Text without any HTML tag is converted to paragraphs, split at empty lines. */
 export function asHtml(text: string) {
   if (!text || tag.test(text)) return text;
   const escaped = text.trim().replace(/[&<>]/g, (sign) => escapes[sign]!);

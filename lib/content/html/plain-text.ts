@@ -3,7 +3,6 @@ const ends =
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const words = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** Returns the text of sanitised HTML on one line. */
 export const plainText = (html: string) =>
   html
     .replace(ends, " ")
@@ -12,7 +11,6 @@ export const plainText = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Shortens text to at most `max` code points, cut between two words. */
 export function shortened(text: string, max: number) {
   const start = [...text.slice(0, max * 2)].slice(0, max).join("");
   if (start === text) return text;

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 const clean = (html: string) => sanitize(html, "content");
 
-/** The whole grammar of clean HTML: a browser can find nothing else in it. */
+/** The complete grammar of sanitized HTML: a browser can find nothing else in it. */
 const written = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 function faults(html: string) {
   const wrong: string[] = [];

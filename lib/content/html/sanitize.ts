@@ -8,8 +8,9 @@ import { allowedTags, droppedWhole, linkSchemes } from "./tags";
 const deepest = 100;
 
 /**
- * Applies the allow-list and writes HTML in one spelling; the result of a second run is the same. Replaces the `src` of a picture
- * that may be ours by its key. Repeats until nothing changes, because a removed tag can change how the rest nests.
+ * Applies the allow-list and writes HTML in one canonical form, so that a second run changes nothing. Replaces the
+ * `src` of a picture that may be ours by its key. Repeats until nothing changes, because a removed tag can change how
+ * the rest nests.
  */
 export function sanitize(html: string, path: string, losses: Loss[] = []): string {
   let before = html;

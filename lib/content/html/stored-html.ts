@@ -10,20 +10,19 @@ import { sanitize } from "./sanitize";
 const mostCharacters = 100_000;
 const mostPictures = 200;
 
-/** Turns HTML from an editor into the form that is stored. Adds to `losses` what that took out. */
+/** Converts HTML from an editor to its stored form. Removed parts are added to `losses`. */
 export async function storedHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
   const stored = await cleanHtml(db, path, given, losses);
   if (!stored) throw refused(path, "Has no content that is allowed.");
   return stored;
 }
 
-/** The same as `storedHtml`, for a text that may be empty. */
+/** Same as `storedHtml`, for a text that may be empty. */
 export async function cleanHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
   const clean = sanitize(given, path, losses);
   return withKnownPictures(path, clean, await holdImages(db, pictureKeys(clean)), losses);
 }
 
-/** Removes the pictures that are not uploaded images. */
 export function withKnownPictures(path: string, clean: string, known: ReadonlySet<string>, losses: Loss[]) {
   const keys = pictureKeys(clean);
   if (keys.length > mostPictures)
@@ -37,7 +36,7 @@ export function withKnownPictures(path: string, clean: string, known: ReadonlySe
 
 const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });
 
-/** The pictures of a stored text that were deleted. The others are held. */
+/** The pictures of a stored text that were deleted. The others are locked. */
 export const lostInHtml = (db: Database, path: string, html: string): Promise<FieldError[]> =>
   lostPictures(
     db,

@@ -10,7 +10,7 @@ export const droppedWhole = [
   ...["template", "svg", "math", "object", "plaintext"],
 ];
 
-/** These hold nothing themselves: a whole page was pasted. */
+/** Ignored silently: they only show that a whole page was pasted. */
 export const wrappers = ["html", "head", "body"];
 
 export const linkSchemes = ["http", "https", "mailto"];

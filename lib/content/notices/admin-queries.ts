@@ -60,7 +60,6 @@ export async function listUnread(db: Database, userId: number, paging: Paging) {
 
 const mostReaders = 500;
 
-/** All active admins, those who have read it first. */
 export async function readersOf(db: Database, id: number) {
   await getNotice(db, id);
   const reader = jsonRow({

@@ -41,7 +41,6 @@ export const noticeFilter = z.object({
 });
 export const unreadPage = z.object({ page, size });
 
-/** A notice as every admin can read it. */
 export const openNotice = namedObject("OpenNotice", {
   id,
   type: type.describe("`notice`: for admins. `announcement`: for everybody."),

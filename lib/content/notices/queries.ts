@@ -11,7 +11,7 @@ import type { announcement, announcementSummary } from "./schemas";
 
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };
-/** An announcement is for everybody, a notice is for admins only. */
+/** Announcements are public, notices are for admins only. */
 const isPublic = and(eq(notices.type, "announcement"), eq(notices.status, "open"), isNull(notices.deleted_at))!;
 
 export const listAnnouncements = (db: Database, paging: Paging) =>

@@ -3,7 +3,6 @@ import { inWords } from "@/lib/i18n/in-words";
 import { closedBecause } from "./opening";
 
 const shop = { isClosed: false, note: "", hours: "", timeZone: "Asia/Shanghai" };
-/** A moment of the shop's clock. */
 const at = (time: string) => new Date(`2026-11-23T${time}:00+08:00`);
 const why = (more: object, time = "12:00") => {
   const said = closedBecause({ ...shop, ...more }, at(time));

@@ -8,7 +8,7 @@ interface Opening {
   timeZone: string;
 }
 
-/** Why the shop takes no orders at this moment. Undefined: it takes them. */
+/** The reason why the shop takes no orders at this time, or undefined. */
 export function closedBecause({ isClosed, note, hours, timeZone }: Opening, now = new Date()): Said | undefined {
   if (isClosed)
     return note

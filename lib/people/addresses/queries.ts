@@ -70,7 +70,7 @@ export async function removeAddress(db: Database, userId: number, id: number) {
   if (removed.is_default) await promoteNewest(db, userId, id);
 }
 
-/** Serializes writes per user: otherwise two could each find 19 addresses, or each move the default. */
+/** Serializes writes per user: otherwise two could each find 19 addresses, or each change the default. */
 const lockBook = (db: Database, userId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 

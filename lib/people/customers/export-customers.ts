@@ -27,7 +27,10 @@ const rowsAPage = 200;
 
 const statusWords = wordsFor(["active", "disabled"], (status) => catalogues.zh.users[`state.${status}`]);
 
-/** Without the permission to read customers, the file has no user names and no contact data, and `q` does not search them. */
+/**
+ * Without the permission to read customers, the file has no user names and no contact data, and `q` does not search
+ * them.
+ */
 export function exportCustomers(
   db: Database,
   filters: Filters,

@@ -1,10 +1,9 @@
-/** The login types, with the numbers of `ClientTypeEnum` in the specification. */
+/** The numbers of `ClientTypeEnum` in the specification. */
 export const loginTypes = [100, 101, 102, 200] as const;
 export type LoginType = (typeof loginTypes)[number];
 export type PasswordType = Exclude<LoginType, 200>;
 export const openidType = 200;
 
-/** The identifiers that users can set themselves, and their types. */
 export const identifierTypes = { username: 100, email: 101, phone: 102 } as const;
 export type IdentifierField = keyof typeof identifierTypes;
 export const identifierFields = Object.keys(identifierTypes) as IdentifierField[];
@@ -12,12 +11,11 @@ export const identifierFields = Object.keys(identifierTypes) as IdentifierField[
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/;
 export const phonePattern = /^(?:\+86[ -]?)?1[3-9]\d{9}$/;
 
-/** Normalizes a name, so that the unique index compares what people mean. */
+/** Normalizes a login name, so that the unique index treats equivalent spellings as equal. */
 export function normalise(type: PasswordType, account: string) {
   return type === 102 ? account.replace(/^\+86[ -]?/, "") : account.toLowerCase();
 }
 
-/** Guesses the type of a name that a person typed. */
 export function typeOf(account: string): PasswordType {
   if (account.includes("@")) return 101;
   return phonePattern.test(account.trim()) ? 102 : 100;

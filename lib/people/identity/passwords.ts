@@ -9,7 +9,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Matches no password. An unknown account is compared with it, so that it takes as long as a known one. */
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$FgD27+8YQ1Qdlp8S28Hvww$hJJ+95YpjTJNIAJZ4y3pYnzvsTbxMop2Ui7bv8sOcHA";
 
-/** Shared by all requests that wait for hashing. */
 export const whileBusy = {
   patienceMs: 10_000,
   busy: () => new AppError("unavailable", "Too many passwords are being checked at this moment. Try again soon."),
@@ -19,7 +18,7 @@ const onSpareThread = turns("hashes", { atOnce: spareThreads, ...whileBusy });
 
 export const hashPassword = (password: string) => onSpareThread(() => hash(password, cost));
 
-/** Takes precedence over new passwords, so that a storm of registrations does not prevent sign-ins. */
+/** Takes precedence over hashing new passwords, so that a flood of registrations does not prevent sign-ins. */
 export async function isPassword(stored: string | null | undefined, password: string) {
   const right = await onSpareThread(() => verify(stored ?? nobody, password), "first");
   return right && stored != null;
@@ -28,8 +27,8 @@ export async function isPassword(stored: string | null | undefined, password: st
 let common: Promise<Set<string>> | undefined;
 
 /**
- * The 10,000 most common passwords of zxcvbn 4.4.2 and of @zxcvbn-ts/language-common 4.1.3: those of 8 or more characters,
- * in lower case.
+ * The 10,000 most common passwords of zxcvbn 4.4.2 and of @zxcvbn-ts/language-common 4.1.3: those of 8 or more
+ * characters, in lower case.
  * MIT License, copyright 2012-2016 Dan Wheeler and Dropbox, Inc.
  */
 function commonPasswords() {

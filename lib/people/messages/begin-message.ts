@@ -25,13 +25,13 @@ interface Found {
   enabled: boolean;
   openid: string | null;
   was_asked: boolean;
-  /** True if the parcel was taken back and the order shipped again. */
+  /** The parcel was taken back and the order shipped again. */
   was_shipped_again: boolean;
   order_id: number;
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** The state in the message: that of the request at its decision, otherwise of the order. */
+  /** The state to show in the message: that of the request at its decision, otherwise that of the order. */
   told_status: OrderStatus | AfterSaleStatus;
   total_price: number;
   goods: string;
@@ -65,7 +65,7 @@ export async function beginMessage(tx: Database, id: number): Promise<Begun | un
 
 const isOld = sql`e.created_at < now() - interval '1 day'`;
 
-/** The message's row is locked: of two instances, the later one finds none. */
+/** Locks the message's row: of two concurrent instances, the later one finds none. */
 async function find(tx: Database, id: number) {
   const [found] = await rows<Found>(
     tx,
@@ -85,8 +85,8 @@ async function find(tx: Database, id: number) {
 }
 
 /**
- * Skips reminders of orders that were paid, pickup messages for goods that were handed over, and messages about goods that were
- * taken back or about a refund of nothing.
+ * Skips reminders of orders that were paid, pickup messages for goods that were handed over, and messages about goods
+ * that were taken back or about a refund of nothing.
  */
 const isNeeded = ({ kind, status, told_status, total_price, expires_at, was_shipped_again }: Found) =>
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
@@ -117,6 +117,6 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
   };
 }
 
-/** 2026-11-20 16:30, WeChat's format of a time. */
+/** WeChat's format of a time, such as 2026-11-20 16:30. */
 const clock = (time: Date | string, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(time));

@@ -15,7 +15,7 @@ export const giveConsentBack = (tx: Database, begun: Begun) =>
 export const forgetConsents = (tx: Database, begun: Begun) =>
   tx.update(consents).set({ left: 0 }).where(consentOf(begun));
 
-/** If the kind has another template by now, that one is unchanged. */
+/** Does nothing if the kind has a different template by now. */
 export async function disableTemplate(tx: Database, { kind, message: { templateId } }: Begun, refused: string) {
   const [disabled] = await tx
     .update(messageTemplates)

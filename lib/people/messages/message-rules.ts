@@ -2,19 +2,21 @@ import { sql } from "drizzle-orm";
 import type { MessageKind } from "@/db/schema/events";
 import { secondsToTakeBack } from "@/db/schema/orders";
 
-/** A moment at which the mini-program can ask for consent. */
+/** The points in time at which the mini-program can request consent. */
 export const moments = ["pay", "ship", "request"] as const;
 export type Moment = (typeof moments)[number];
 
 interface Rule {
-  /** The events that cause the message. */
   types: readonly string[];
   moments: readonly Moment[];
   /** Only for these deliveries. Absent: for all. */
   deliveries?: readonly string[];
 }
 
-/** The event and the moment of consent of each message, in the order in which consent is requested: WeChat allows three at once. */
+/**
+ * The event and the time of consent of each message, in the order in which consent is requested: WeChat allows three
+ * templates per request.
+ */
 export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   pickup: { types: ["order.paid"], moments: ["pay"], deliveries: ["pickup"] },
   unpaid: { types: ["order.placed"], moments: ["pay"] },
@@ -25,17 +27,15 @@ export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
 };
 
-/** The time before the payment deadline at which an unpaid order is reminded of. */
+/** An unpaid order is reminded of this long before the payment deadline. */
 const reminderMinutes = 10;
 
 const triples = Object.entries(messageRules).flatMap(([kind, { types, deliveries }]) =>
   types.map((type) => `('${kind}', '${type}', ${deliveries ? `array['${deliveries.join("', '")}']` : "null::text[]"})`),
 );
 
-/** The rules as rows: `kind`, `type`, `deliveries`. */
 export const ruleRows = sql.raw(`(values ${triples.join(", ")}) rule(kind, type, deliveries)`);
 
-/** The time to send a message, by the rule and its order `o`. */
 export const dueAt = sql`case rule.kind
   when 'unpaid' then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))}))
   when 'shipped' then now() + make_interval(secs => ${sql.raw(String(secondsToTakeBack))})

@@ -142,7 +142,7 @@ export const subscription = listOf(
     }),
   }),
 );
-/** WeChat allows three templates per request. */
+/** Well above WeChat's limit of three templates per request. */
 const mostAnswered = 20;
 
 export const subscriptionInput = namedBody("SubscriptionInput", {

@@ -14,7 +14,10 @@ import { disableTemplate, forgetConsents, giveConsentBack } from "./end-message"
 /** Longer than a call to WeChat can take. */
 const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now() - interval '5 minutes'`));
 
-/** Sends the messages that are due. One that was started without a known outcome is never sent again: the shopper may have received it. */
+/**
+ * Sends the messages that are due. A message whose outcome is unknown is never sent again, because the shopper may have
+ * received it.
+ */
 export const sendMessages: Sweep = {
   name: "messages",
   isPrompt: true,

@@ -2,10 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { consents, messageTemplates } from "@/db/schema/events";
 
-/** A bound for scripts that accept again and again; more would be of no use. */
+/** Limits scripts that accept repeatedly. More consents would have no use. */
 const mostLeft = 100;
 
-/** One acceptance allows one message. A refusal revokes nothing: WeChat keeps what was accepted before. */
+/**
+ * Each acceptance allows one message. A refusal revokes nothing, because earlier acceptances remain valid in WeChat.
+ */
 export async function takeConsents(db: Database, user_id: number, results: Record<string, string>) {
   const named = Object.keys(results).toSorted();
   const known = await db

@@ -10,7 +10,6 @@ import type { templateEdit } from "./schemas";
 type Template = typeof messageTemplates.$inferSelect;
 type Fields = Omit<z.output<typeof templateEdit>, "version">;
 
-/** There is exactly one template of each kind. */
 export const messageTemplateEntity = entity({
   name: "message_template",
   table: messageTemplates,

@@ -26,7 +26,7 @@ export async function writePreferences(db: Database, userId: number, given: z.ou
   return readPreferences(db, userId);
 }
 
-/** Deletes the row of a list that has its default columns again and no views. */
+/** Deletes the row of a list that has only default columns and no views. */
 export async function writeList(db: Database, userId: number, list: string, given: z.output<typeof listInput>) {
   await save(db, userId, {});
   const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId)).for("update");

@@ -23,12 +23,15 @@ const unlessCustomer = (name: SQLWrapper) =>
   sql`case when ${users.group_id} is null then ${mask}::text else ${name} end`;
 const masked = { ...whole, nickname: unlessCustomer(whole.nickname), username: unlessCustomer(whole.username) };
 
-/** Names of admins are visible to all who may read sessions, names of customers only with `customer.read`. */
+/** Names of admins are visible to all admins with `session.read`, names of customers only with `customer.read`. */
 const userFor = ({ group }: User) => jsonRow(group?.permissions.has("customer.read") ? whole : masked);
 
 export const isCurrent = ({ sessionId }: User) => sql`${sessions.id} = ${sessionId}`;
 
-/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. Those in `first` precede the newest. */
+/**
+ * Lists the sessions whose tokens are currently valid, by the conditions of `liveSession`. Those in `first` precede the
+ * newest.
+ */
 export async function listSessions(
   db: Database,
   caller: User,

@@ -5,7 +5,7 @@ import { loginTypes } from "@/lib/people/identity/identifiers";
 
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 
-/** `id` is a separate number: the session id in tokens is never shown. */
+/** `id` is a separate number, so that the session id in tokens is never exposed. */
 export const session = namedObject("Session", {
   id,
   user: namedObject("SessionUser", {

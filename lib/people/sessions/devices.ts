@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 
 /**
- * A browser or an app stores a secret for each of the users who signed in there last. It proves nothing else. At sign-in it
- * replaces the account's counters by separate ones, so that strangers cannot lock a user out of a known browser.
+ * A browser or an app stores a secret for each of the users who signed in there last. It grants no access. At sign-in
+ * it selects separate counters instead of the account's, so that strangers cannot lock a user out of a known browser.
  */
 export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;
 const mostUsers = 5;
@@ -30,7 +30,7 @@ export async function keepDevice(tx: Database, userId: number, token: string | u
   return [own, ...parts.filter((secret) => secret !== own)].slice(0, mostUsers).join(".");
 }
 
-/** Keeps the newest. Concurrent sign-ins may each leave one more, until the next. */
+/** Deletes all but the newest. Concurrent sign-ins may each leave one more, until the next. */
 async function addDevice(tx: Database, userId: number) {
   const secret = randomBytes(24).toString("base64url");
   await tx.execute(

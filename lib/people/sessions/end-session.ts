@@ -18,7 +18,7 @@ interface Ended {
   after: Session;
 }
 
-/** Ends any session. 403 if its user has permissions that the caller lacks. */
+/** Responds 403 if the session's user has permissions that the caller lacks. */
 export async function endSession(db: Database, actor: Actor, number: number): Promise<Ended> {
   const own = await lockRights(db, actor, "session.revoke");
   const [found] = await db
@@ -31,7 +31,7 @@ export async function endSession(db: Database, actor: Actor, number: number): Pr
   return end(db, number);
 }
 
-/** Ends a session of this user. 404 for another user's session. */
+/** Responds 404 for another user's session. */
 export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
 
 export async function endOtherSessions(db: Database, userId: number, sessionId: string) {

@@ -13,7 +13,7 @@ interface Guess {
   account: string;
   ip: string;
   known(): Promise<Known>;
-  /** Compares slowly, so no transaction is open. */
+  /** Comparing is slow, so no transaction is open. */
   verify(): Promise<boolean>;
   /** Runs in the transaction that counts the attempt. */
   note?(tx: Database, right: boolean): Promise<void>;
@@ -21,12 +21,15 @@ interface Guess {
 }
 
 /**
- * A storm of attempts waits here instead of occupying the database's connections. An attempt checks for a lock only
+ * A flood of attempts waits here instead of occupying the database's connections. An attempt checks for a lock only
  * when its turn comes: of ten thousand concurrent ones, all but the first few find the lock and hash nothing.
  */
 const fewAtOnce = turns("guesses", { atOnce: 4, ...whileBusy });
 
-/** Returns true if the password is right; counts a wrong one. Throws, without writing, if a lock exists before or after the comparison. */
+/**
+ * Returns true if the password is right; counts a wrong one. Throws, without writing, if a lock exists before or after
+ * the comparison.
+ */
 export async function guess(
   { account, ip, known, verify, note, noteRefused }: Guess,
   { db, transaction }: Means,

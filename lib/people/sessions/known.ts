@@ -5,11 +5,8 @@ import { digestsOf } from "./devices";
 
 const mostLogins = 200;
 
-/** The places where the user has signed in before. */
 export interface Known {
-  /** The addresses of the newest sign-ins; none for an account that does not exist. */
   addresses: readonly string[];
-  /** The device of this attempt, if the user has signed in on it. */
   device: number | null;
 }
 

@@ -7,14 +7,14 @@ import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
 
-/** Returns the user and the session of a token, or undefined if its session has ended. */
+/** Undefined if the session has ended. */
 export function namedIn(token: string, audience: Audience, acceptExpired = false): Named {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
   return { id: sub, sessionId: sid };
 }
 
-/** Returns the user of a token. Throws if the session has ended or the user is not allowed to act. */
+/** Throws if the session has ended, or its user was disabled or deleted. */
 export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> {
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;

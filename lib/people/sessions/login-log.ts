@@ -7,7 +7,7 @@ import { readUserAgent } from "./user-agent";
 
 export interface Attempt {
   type: LoginType;
-  /** The name as it was typed. Empty for a mini-program: its login code is a secret. */
+  /** The login name as typed. Empty for a mini-program, whose login code is a secret. */
   account: string;
   origin: Origin;
 }

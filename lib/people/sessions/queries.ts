@@ -10,7 +10,6 @@ export async function revokeSession(tx: Database, id: string) {
     .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
 }
 
-/** Ends all sessions of a user except one, and deletes the user's known devices. */
 export async function revokeSessionsOf(tx: Database, userId: number, { except }: { except?: string } = {}) {
   await tx
     .update(sessions)

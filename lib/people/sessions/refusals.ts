@@ -7,7 +7,10 @@ import { type Attempt, row } from "./login-log";
 
 type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };
 
-/** Counts refusals in one row of the login log per lock (of an account and address, or of an address). Concurrent ones are written together. */
+/**
+ * Counts refusals in one row of the login log per lock (of an account and address, or of an address). Concurrent ones
+ * are batched.
+ */
 export const logRefused = (attempt: Attempt, result: Refused["result"], lockMinutes: number) =>
   logOf(store())({ ...row(attempt), result, lockMinutes });
 
@@ -33,7 +36,7 @@ function addedUp(refused: readonly Refused[]) {
 
 const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMinutes")`;
 
-/** One at a time over all instances; otherwise two would each create a row for the same lock. */
+/** Serialized over all instances; otherwise two could each create a row for the same lock. */
 async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
   await tx.execute(sql`

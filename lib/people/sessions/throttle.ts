@@ -16,7 +16,7 @@ type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  /** The keys of the account at this address and of the whole account. Attempts can skip one of them. */
+  /** The keys of the account at this address and of the whole account. Some attempts skip one of them. */
   ofAccount: string[];
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
@@ -28,8 +28,9 @@ export interface Lock {
 }
 
 /**
- * At an address where the user has signed in before, the lock of the whole account is ignored, so a stranger who guesses from
- * elsewhere cannot lock the owner out. A known device has a separate counter instead of its address's: strangers may share the address.
+ * At an address where the user has signed in before, the lock of the whole account is ignored, so that a stranger who
+ * guesses from elsewhere cannot lock the owner out. A known device has its own counter instead of its address's,
+ * because strangers may share the address.
  */
 export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
@@ -48,13 +49,15 @@ export async function throttleOf(db: Database, account: string, ip: string, know
   };
 }
 
-/** Counts belong to a typed login name, or to a signed-in user who confirms their password. */
 export const accountKey = (type: LoginType, name: string) => `${type}:${name}`;
 export const userKey = (id: number) => `user:${id}`;
-/** A line break separates the parts: no account contains one. */
+/** A line break separates the parts, because no account contains one. */
 const pairKey = (account: string, block: string) => `${account}\n${block}`;
 
-/** A lock that ends later than possible is void: the clock was set back. One minute is left for transactions that began earlier. */
+/**
+ * Ignores a lock that ends later than possible, because the clock was set back. Allows one minute for transactions that
+ * began earlier.
+ */
 export async function findLock(
   db: Database,
   { keys, lockMinutes }: Omit<Throttle, "ofAccount">,
@@ -76,8 +79,9 @@ export async function findLock(
 const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or l.since > now() + interval '1 minute'`;
 
 /**
- * Counts a wrong password while the rows are locked. Of concurrent guesses, only as many as the limit are answered as wrong;
- * the rest find the lock and are not counted. `countRight` locks the rows too, so parallel guessing gains nothing.
+ * Counts a wrong password while the rows are locked. Of concurrent guesses, only as many as the limit are reported as
+ * wrong; the rest find the lock and are not counted. `countRight` locks the rows too, so parallel guessing gains
+ * nothing.
  */
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
@@ -107,7 +111,10 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
   return undefined;
 }
 
-/** A right password deletes the counts of the account. The count of the address remains, and so does a lock that strangers caused. */
+/**
+ * A right password deletes the counts of the account. The count of the address remains, and so does a lock that
+ * strangers caused.
+ */
 export async function countRight(tx: Database, { ofAccount, ...throttle }: Throttle): Promise<Lock | undefined> {
   const lock = await findLock(tx, throttle, true);
   if (lock) return lock;
@@ -121,7 +128,6 @@ export async function countRight(tx: Database, { ofAccount, ...throttle }: Throt
   return undefined;
 }
 
-/** Deletes all locks and counts of this account, from all addresses. */
 export async function forgive(tx: Database, account: string) {
   await tx.execute(
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
@@ -130,7 +136,7 @@ export async function forgive(tx: Database, account: string) {
 
 const stands = sql`locked_until > now()`;
 
-/** The end of the last lock of a user's names or session, for a select from `users`. Null if there is none. */
+/** The end of the last lock of a user's login names or session, for a select from `users`. Null if there is none. */
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
   where ${stands} and split_part(key, chr(10), 1) in (
     select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id

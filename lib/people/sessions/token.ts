@@ -48,13 +48,13 @@ const mostVerified = 1000;
 function verify(token: string): Claims {
   const end = token.lastIndexOf(".");
   const text = token.slice(0, end);
-  if (!text.startsWith(`${header}.`)) throw unauthenticated(); // the same secret signs other texts
+  if (!text.startsWith(`${header}.`)) throw unauthenticated(); // The same secret signs other texts.
   // Compares the text itself: decoding would accept other encodings of the same bytes.
   const given = Buffer.from(token.slice(end + 1));
   const right = Buffer.from(sign(text).toString("base64url"));
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
   const claims = JSON.parse(Buffer.from(text.slice(header.length + 1), "base64url").toString()) as Claims;
-  if (secondShop()) return claims; // it signs with another secret
+  if (secondShop()) return claims; // It signs with a different secret.
   if (verified.size >= mostVerified) verified.clear();
   verified.set(token, claims);
   return claims;

@@ -8,7 +8,7 @@ import { loginFailed, type Verified } from "./verify-password";
 
 const lifetime = sql`now() + interval '30 days'`;
 
-/** Refuses if the password or the status changed since the check: the new session would survive that change. */
+/** Refuses if the password or the status changed since the check, because the new session would survive that change. */
 export async function openSession(tx: Database, { userId, passwordHash }: Verified, type: LoginType, origin: Origin) {
   const [still] = await tx
     .select({ id: users.id })

@@ -35,7 +35,7 @@ async function askPlatform(db: Database, code: string, attempt: Attempt) {
   });
 }
 
-/** Refusals beyond the limit share one line of the login log. */
+/** Refusals beyond the limit share one row of the login log. */
 async function noteLimit(error: unknown, attempt: Attempt): Promise<never> {
   if (error instanceof AppError && error.code === "too_many_requests" && !error.cause)
     await logRefused(attempt, "too_many", 15);

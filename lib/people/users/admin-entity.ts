@@ -68,7 +68,10 @@ async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own
   return withNames(db, saved);
 }
 
-/** A stolen session must not become an account: a new password or name requires the password (/v1/user), whose guesses are limited. */
+/**
+ * Prevents a stolen session from taking over the account: a new password or login name requires the password
+ * (/v1/user), whose guesses are limited.
+ */
 function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
   if (changesRights)
     throw new AppError("protected", "You cannot change your own group, status or lock. Ask another admin.");
@@ -79,7 +82,7 @@ function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
     );
 }
 
-/** Keeps the row, so that old orders and logs still name the user. Removes every way to sign in. */
+/** Keeps the row, because old orders and logs reference the user. Removes every way to sign in. */
 async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) {
   const { id } = before;
   if (id === actor.user.id) throw new AppError("protected", "You cannot delete yourself. Ask another admin.");

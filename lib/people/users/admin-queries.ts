@@ -41,7 +41,7 @@ export async function listAdmins(
 export const getAdmin = (db: Database, id: number) => getWhere<AdminRow>(db, id, isAdmin, "There is no such admin.");
 export const getCustomer = (db: Database, id: number) =>
   getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
-/** Finds an admin or a customer: an edit may have turned the admin into a customer. */
+/** Finds an admin or a customer, because an edit may have turned the admin into a customer. */
 export const getEither = (db: Database, id: number) => getWhere<AdminRow>(db, id, sql`true`, "There is no such user.");
 
 async function getWhere<Row extends AdminRow | CustomerRow>(

@@ -7,11 +7,13 @@ import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
 import { newKey } from "@/lib/storage/storage";
 import { lockUser } from "./queries";
 
-/** One of two files is unused afterwards: `key` if the request fails, otherwise `replaced`, which is known once the user's row is locked. */
+/**
+ * One of two files is unused afterwards: `key` if the request fails, otherwise `replaced`, which is known once the
+ * user's row is locked.
+ */
 interface Avatar {
   key: string;
   replaced: string | null;
-  /** Known once the picture is resized. */
   drawn?: { avatar_width: number; avatar_height: number; avatar_widths: number[] };
 }
 

@@ -22,7 +22,7 @@ export async function bindOpenid(tx: Database, user_id: number, openid: string, 
 
 const duplicate = (message: Said) => refusedAt("code", "duplicate", message);
 
-/** A password reset also removes the openid: an intruder may have bound their own. */
+/** A password reset also removes the openid, because an intruder may have bound their own. */
 export async function forgetOpenid(tx: Database, user_id: number) {
   await tx.delete(identities).where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
   await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));

@@ -6,7 +6,10 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { lockUser } from "./queries";
 
 interface Change {
-  /** The hash that the old password was compared with. Of two concurrent changes, the later one finds another hash and is refused. */
+  /**
+   * The hash that the old password was compared with. Of two concurrent changes, the later one finds another hash and
+   * is refused.
+   */
   before: string | null;
   after: string;
   sessionId: string;

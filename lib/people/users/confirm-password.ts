@@ -12,7 +12,10 @@ interface Given {
   path: string;
 }
 
-/** Counts wrong passwords of a signed-in user like those of a login, so that a stolen token cannot be used to guess the password. */
+/**
+ * Counts wrong passwords of a signed-in user like those of a login, so that a stolen token cannot be used to guess the
+ * password.
+ */
 export async function confirmPassword({ userId, stored, password, path }: Given, { ip }: Origin, means: Means) {
   if (password === undefined) throw invalid({ path, code: "required", message: "Your current password is needed." });
   const known = () => knownToUser(means.db, userId);

@@ -6,14 +6,13 @@ const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as co
 
 interface Sender {
   ip: string;
-  /** Absent before they have signed in. */
   user?: number;
 }
 const keyOf = ({ ip, user }: Sender) => `codes ${user === undefined ? addressBlock(ip) : `of ${user}`}`;
 
 /**
- * Verifies a code with WeChat. Anybody can cause such a call, so it is counted before it is made, and stays counted if WeChat
- * refuses the code. Concurrent calls cannot exceed the limit.
+ * Verifies a code with WeChat. Unauthenticated clients can cause such a call, so it is counted before it is sent, and
+ * remains counted if WeChat refuses the code. Concurrent calls cannot exceed the limit.
  */
 export async function countedCode<T>(db: Database, sender: Sender, ask: () => Promise<T>): Promise<T> {
   const key = keyOf(sender);

@@ -18,7 +18,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
     .where(and(eq(identities.type, 100), eq(identities.identifier, identifier)))
     .for("update");
   if (known && known.group_id === null)
-    // The customer may have other ways to sign in, which must not open an admin account.
+    // The customer may have other ways to sign in, which must not give access to an admin account.
     throw new Error(`${identifier} is a customer's user name. Choose another.`);
   const reset = { password_hash, group_id, status: "active" as const, is_demo: false, is_provisional: false };
   if (known) {
@@ -46,7 +46,6 @@ async function rootGroup(tx: Database) {
   );
 }
 
-/** Deletes the counts and locks of wrong passwords for all names of the user. */
 export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
   for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));

@@ -11,8 +11,8 @@ import { byFigure, type CustomersAsked, customerColumns, isCustomer } from "./cu
 import { type CustomerRow, statuses } from "./user-columns";
 
 /**
- * PostgreSQL walks along the index of the figure, which includes the time, or sorts a range of time. It might plan a join as a scan of all
- * users, so each user is looked up by id. Disabled users are few and have a separate index.
+ * PostgreSQL scans the index of the figure, which includes the time, or sorts a range of time. It might plan a join as
+ * a scan of all users, so each user is looked up by id. Disabled users are few and have a separate index.
  */
 export async function listCustomersByFigure(
   db: Database,

@@ -25,7 +25,8 @@ function findCustomers(db: Database, asked: CustomersAsked, mayReadOrders: boole
     ...rangeOf(users.created_at, { from, to }),
     q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
   ]);
-  const order = byTime(isByTime(sort) ? sort : undefined); // one digit is an id: that is one row in any order
+  // A single digit is an id, which matches one row in any order.
+  const order = byTime(isByTime(sort) ? sort : undefined);
   const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
   return listRows<CustomerRow>(db, { ...listing, from: sql`${users}` }, paging);
 }

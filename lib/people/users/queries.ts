@@ -29,7 +29,6 @@ export async function getUser(db: Database, id: number) {
   return withPictures(found, "large", "avatar");
 }
 
-/** Locks the user's row, so that changes of names and password are serialized. */
 export async function lockUser(tx: Database, id: number) {
   const [found] = await tx
     .select()

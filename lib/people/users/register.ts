@@ -19,13 +19,13 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
 
 const window = { seconds: 3600, setting: "limit.registrations" } as const;
 
-/** An address can try ten times for each allowed registration: each attempt reveals which names are taken. */
+/** An address can try ten times for each allowed registration, because each attempt reveals which names are taken. */
 export const countAttempt = (db: Database, ip: string) =>
   attempt(db, { key: `${window.setting} ${addressBlock(ip)} attempts`, factor: 10, ...window });
 
 /**
- * Returns the user of an openid; the first login creates one. Of two concurrent first logins, the later one gets the user of the earlier
- * one.
+ * The first login of an openid creates its user. Of two concurrent first logins, the later one finds the user of the
+ * earlier one.
  */
 export async function findOrRegisterOpenid(tx: Database, openid: string, unionid: string | null) {
   const known = await findByIdentifier(tx, openidType, openid);

@@ -7,8 +7,8 @@ import { type IdentifierField, identifierFields, identifierTypes } from "@/lib/p
 export type Names = { [Field in IdentifierField]?: string | null };
 
 /**
- * The unique index decides who owns a name. `duplicate` lists all names that are taken. Null removes a name. A proven name is taken
- * from an account where it was only typed.
+ * The unique index decides who owns a login name. `duplicate` lists all names that are taken. Null removes a name. A
+ * verified name is taken from an account where it was only typed.
  */
 export async function saveNames(tx: Database, user_id: number, names: Names, isProven = false) {
   const changed = identifierFields.filter((field) => names[field] !== undefined);
@@ -29,7 +29,7 @@ export async function saveNames(tx: Database, user_id: number, names: Names, isP
   if (lost.length) throw duplicate(lost);
 }
 
-/** A quick check before the password is hashed. It decides nothing: two requests can be concurrent. */
+/** A quick check before the password is hashed. It is not authoritative, because two requests can be concurrent. */
 export async function refuseTaken(db: Database, names: Names) {
   const given = identifierFields.flatMap((field) => (names[field] ? [{ field, identifier: names[field] }] : []));
   const isGiven = given.map(({ field, identifier }) =>
@@ -54,7 +54,7 @@ function duplicate(fields: IdentifierField[]) {
   return new AppError("duplicate", errors[0]!.message, { errors });
 }
 
-/** Refuses to remove the last way to sign in. A name counts as one only with a password. */
+/** Refuses to remove the last way to sign in. A login name counts as one only with a password. */
 export async function keepLoginMethod(tx: Database, user_id: number, password_hash: string | null) {
   const [left] = await tx
     .select({ methods: count() })
@@ -64,7 +64,7 @@ export async function keepLoginMethod(tx: Database, user_id: number, password_ha
     throw new AppError("protected", "This is the last way to sign in to this account. Add another first.");
 }
 
-/** A proven phone number takes precedence over a typed one. */
+/** A verified phone number takes precedence over a typed one. */
 async function takeFromTyped(tx: Database, type: number, identifier: string) {
   const typed = and(eq(identities.type, type), eq(identities.identifier, identifier), isNull(identities.proven_at));
   const [taken] = await tx.delete(identities).where(typed).returning({ user_id: identities.user_id });

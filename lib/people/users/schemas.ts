@@ -33,9 +33,9 @@ export const phone = identifier(
 
 const control = /\p{Cc}/u;
 const mostOfPassword = 128;
-/** Counted in code points. */
+/** In code points. */
 const lengthOf = (text: string) => (text.length > 2 * mostOfPassword ? text.length : [...text].length);
-/** Used as typed: neither trimmed nor changed. */
+/** Used as typed: neither trimmed nor normalized. */
 export const newPassword = z
   .string()
   .superRefine((text, context) => {

@@ -11,11 +11,14 @@ import { type CustomerRow, statuses } from "./user-columns";
 
 interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
   q: string;
-  /** True if a phone number also finds the customers whose orders were sent to it. */
+  /** If true, a phone number also finds the customers whose orders were sent to it. */
   mayReadOrders: boolean;
 }
 
-/** Selects `id` and `created_at` of the first customers that match the text; for the next page of an export, those after `last`. */
+/**
+ * Selects `id` and `created_at` of the first customers that match the text; for the next page of an export, those after
+ * `last`.
+ */
 export function customersFound(
   { q, status, from, to, mayReadOrders }: Searched,
   direction: "asc" | "desc",
@@ -42,7 +45,7 @@ export function customersFound(
     order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
 }
 
-/** A whole phone number: a part of one matches too many orders. */
+/** A complete phone number: a part of one matches too many orders. */
 const isPhone = (text: string) => /^1\d{10}$/.test(text);
 const sentTo = (phone: string) =>
   sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '') in (${phone}, ${`86${phone}`})`;

@@ -5,7 +5,6 @@ import type { Recorded } from "@/lib/kernel/records/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 
-/** A user as the operation log records it: the row, its login names and its lock. */
 export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   username: string | null;
   email: string | null;

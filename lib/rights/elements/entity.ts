@@ -24,7 +24,7 @@ export const elementEntity = entity({
   show: (_, row) => asElement(row),
 });
 
-/** Needs no check of rights: no group has a new element yet. */
+/** Needs no check of rights, because no group has a new element yet. */
 async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseSign(db, fields.sign);
@@ -47,7 +47,7 @@ const refuseSign = (db: Database, sign: string, except?: number) =>
     except,
   });
 
-/** A new `sign` would give the groups that have the element another button, so only root can change it. */
+/** A new `sign` would give the groups that have the element a different button, so only root can change it. */
 function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {
   const errors: (FieldError | false)[] = [
     sign !== undefined &&

@@ -14,7 +14,7 @@ export async function listElements(db: Database, menuId?: number) {
   return { items: found.map(asElement) };
 }
 
-/** Returns a permission that this version does not know as null. */
+/** A permission that this version does not know becomes null. */
 export const asElement = ({ permission, ...element }: Element) => ({
   ...element,
   permission: permission !== null && isPermission(permission) ? permission : null,

@@ -4,7 +4,7 @@ import { access, supposedLists } from "./access-schemas";
 import { explainAccess } from "./explain-access";
 import { readHolding, readPages } from "./read-holding";
 
-/** `operations` returns the whole registry. It is a function because the registry contains this operation too. */
+/** `operations` is a function because the registry contains this operation too. */
 export const accessOperation = (operations: () => Operations) =>
   operation({
     method: "GET",

@@ -19,7 +19,7 @@ const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message
     .optional();
 const ids = (example: string) => list(isId, Number, "Must be ids separated by commas.", example);
 
-/** Lists to try instead of the stored ones. An absent list is the stored one. */
+/** Lists to evaluate instead of the stored ones. An absent list defaults to the stored one. */
 export const supposedLists = z.object({
   id,
   permissions: list(

@@ -55,7 +55,6 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     return [contradiction("element_without_menu", message, { menu_id, element_id: id })];
   }
 
-  /** The group's menus that have no page and no menu with a page below them. */
   function withoutPage() {
     const pages = menus.filter(({ id, component }) => component !== null && holding.menuIds.has(id));
     const leading = new Set(pages.flatMap(({ id }) => pathUp(known, id)));
@@ -70,7 +69,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
       );
   }
 
-  /** The group's menus whose page is empty without a permission that the group lacks. */
+  /** The group's menus whose page is empty, because the group lacks the permission to read its records. */
   function withoutReader() {
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
@@ -95,7 +94,10 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     });
   }
 
-  /** Permissions for an existing page that no menu of the group leads to. A permission that only supports others needs no page. */
+  /**
+   * Permissions for an existing page that no menu of the group leads to. A permission that only supports others needs
+   * no page.
+   */
   function withoutWay() {
     const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
     const lost = new Map<PageName, Permission>();

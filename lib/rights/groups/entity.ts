@@ -55,7 +55,6 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
   return { ...made!, ...(await listsOf(db, made!.id)) };
 }
 
-/** The lists of the preset, replaced by those that are given. */
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
   const lists = await presetLists(db, preset);
   const names = ["permissions", "menu_ids", "element_ids"] as const;
@@ -83,7 +82,7 @@ async function removeGroup(db: Database, { id }: Group) {
     .from(users)
     .where(and(eq(users.group_id, id), isNull(users.deleted_at)));
   if (held!.users) throw new AppError("in_use", inGroup(held!.users));
-  await db.update(users).set({ group_id: null }).where(eq(users.group_id, id)); // only deleted ones are left
+  await db.update(users).set({ group_id: null }).where(eq(users.group_id, id)); // Only deleted users remain.
   await db.delete(groups).where(eq(groups.id, id));
 }
 
@@ -97,7 +96,6 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** A given list replaces the stored one. */
 async function writeLists(db: Database, group_id: number, { permissions, menu_ids, element_ids }: Partial<Lists>) {
   if (permissions) {
     await db.delete(groupPermissions).where(eq(groupPermissions.group_id, group_id));

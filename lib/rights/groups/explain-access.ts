@@ -7,7 +7,10 @@ import type { access } from "./access-schemas";
 import { contradictionsOf } from "./contradictions";
 import type { Everything, Holding } from "./holding";
 
-/** Explains for each operation, menu and element whether these rights allow it and why, and lists the contradictions. */
+/**
+ * Reports for each operation, menu and element whether these rights allow it and the reason, and lists the
+ * contradictions.
+ */
 export function explainAccess(
   holding: Holding,
   all: Everything,

@@ -6,7 +6,10 @@ import { nicknameOf } from "@/lib/kernel/records/person";
 
 const mostNamed = 5;
 
-/** The admins who can give a permission: they edit groups and have it themselves. Root comes last, because it is for the owner. */
+/**
+ * The admins who can grant a permission: they edit groups and have it themselves. Root comes last, because it is for
+ * the owner.
+ */
 export async function giversOf(db: Database, permission: Permission | undefined) {
   const holds = (point: string) =>
     sql`exists (select from group_permissions p where p.group_id = g.id and p.permission = ${point})`;

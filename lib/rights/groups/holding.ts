@@ -5,7 +5,7 @@ import type { Guarded } from "@/lib/rights/permissions/guarded";
 /** The rights that a group has, or would have. */
 export interface Holding {
   isRoot: boolean;
-  /** As stored: it can include permissions that this version does not know. */
+  /** As stored: can include permissions that this version does not know. */
   permissions: ReadonlySet<string>;
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;

@@ -14,8 +14,8 @@ interface PresetLists {
 }
 
 /**
- * Lists the rights of a group of this preset in this shop. Menus and elements are found by their initial records: renamed and moved ones are
- * included, deleted ones are not. An element is omitted if the shop has given its action a permission that the preset lacks.
+ * Menus and elements are found by their seed records: renamed and moved ones are included, deleted ones are not. An
+ * element is omitted if the shop has given its action a permission that the preset lacks.
  */
 export async function presetLists(db: Database, name: PresetName): Promise<PresetLists> {
   const permissions = [...presets[name].permissions];
@@ -45,7 +45,7 @@ export async function presetLists(db: Database, name: PresetName): Promise<Prese
   return { permissions, menu_ids: shownMenus.map(({ id }) => id), element_ids: shownElements.map(({ id }) => id) };
 }
 
-/** Lists the rights that the caller lacks and cannot give. */
+/** The rights that the caller lacks and therefore cannot grant. */
 export function lackedBy(own: Rights, { permissions, menu_ids, element_ids }: PresetLists) {
   return [
     ...permissions.filter((permission) => !own.permissions.has(permission)),

@@ -3,7 +3,7 @@ import type { KindName } from "@/lib/kinds/kinds";
 import { type PageName, pagesOf } from "@/lib/rights/menus/pages";
 
 interface Preset {
-  /** The name and info of a group that is created from it. */
+  /** The name and info of a group that is created from the preset. */
   name: string;
   info: string;
   permissions: readonly Permission[];
@@ -17,14 +17,13 @@ type VerbOf<K extends KindName> = Permission extends infer P ? (P extends `${K}.
 const these = <K extends KindName>(kind: K, ...verbs: VerbOf<K>[]) =>
   verbs.map((verb) => `${kind}.${verb}` as Permission);
 
-/** For those who run the server: the structure of the back office, and the technical logs. */
+/** For the operators of the server: the structure of the back office, and the technical logs. */
 const technical: readonly Permission[] = [
   ...all("error_log", "dict_type"),
   ...all("menu", "element").filter((permission) => !permission.endsWith(".read")),
   "log.purge",
 ];
 
-/** Groups that most shops need. Each has the rights for the daily work on its pages. */
 const declared = {
   owner: {
     name: "Owner",

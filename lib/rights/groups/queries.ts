@@ -6,7 +6,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 
-/** The rights of a group. The lists of root are not stored, because root has everything. */
+/** The lists of root are not stored, because root has every right. */
 export interface Lists {
   permissions: string[];
   menu_ids: number[];
@@ -49,7 +49,7 @@ export async function getGroup(db: Database, groupId: number) {
   return found;
 }
 
-/** The lists as stored, with permissions that this version does not know. */
+/** As stored, including permissions that this version does not know. */
 export async function listsOf(db: Database, groupId: number): Promise<Lists> {
   const [found] = await rows<{ lists: Lists }>(
     db,

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import type { Holding } from "./holding";
 import { type Lists, listsOf } from "./queries";
 
-/** Reads a group and its rights. Lists to try replace the stored ones, except for root. */
+/** Reads a group and its rights. `supposed` lists replace the stored ones, except for root. */
 export async function readHolding(db: Database, id: number, supposed: Partial<Lists>) {
   const [group] = await db.select().from(groups).where(eq(groups.id, id));
   if (!group) throw notFound("There is no such group.");

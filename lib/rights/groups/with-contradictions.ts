@@ -4,7 +4,6 @@ import { contradictionsOf } from "./contradictions";
 import type { Lists } from "./queries";
 import { readPages } from "./read-holding";
 
-/** Adds the contradictions between its rights to a group. */
 export async function withContradictions<G extends Lists & { is_system: boolean }>(
   db: Database,
   group: G,

@@ -18,7 +18,7 @@ export const forbiddenAt = (errors: FieldError[]) =>
   });
 export const notYours = (path: string, message: Said): FieldError => ({ path, code: "forbidden", message });
 
-/** Refuses permissions that the caller lacks (403), and menus or elements that do not exist (400). */
+/** Responds 403 for permissions that the caller lacks, and 400 for menus or elements that do not exist. */
 export async function refuseBeyond(db: Database, own: Rights, { permissions, menu_ids, element_ids }: Granted) {
   const permissionsBeyond = beyond("permissions", permissions, own.permissions);
   const menusBeyond = beyond("menu_ids", menu_ids, own.menuIds);

@@ -6,10 +6,9 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 
 const known: ReadonlySet<string> = new Set(allPermissions);
-/** False for a permission that only another version knows: it allows nothing. */
+/** False for a permission that only another version knows. Such a permission allows nothing. */
 export const isPermission = (stored: string): stored is Permission => known.has(stored);
 
-/** The permissions, menus and elements of a group. Root has all. */
 export interface Rights {
   isRoot: boolean;
   permissions: ReadonlySet<Permission>;
@@ -18,13 +17,15 @@ export interface Rights {
 }
 
 export interface Own extends Rights {
-  /** Demo accounts create only demo accounts and change no real admins: their changes would outlive the sandbox. */
+  /**
+   * Demo accounts create only demo accounts and change no real admins, because their changes would outlive the sandbox.
+   */
   isDemo: boolean;
 }
 
 /**
- * Serializes changes of permissions by locking the row of root, then reads the caller's permissions again: 403 if they no longer
- * include `permission`.
+ * Serializes changes of permissions by locking the row of root, then reads the caller's permissions again. Responds 403
+ * if they no longer include `permission`.
  */
 export async function lockRights(db: Database, actor: Actor, permission: Permission): Promise<Own> {
   await db.execute(sql`select from groups where is_system for no key update`);

@@ -3,14 +3,14 @@ import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { isBeyond, type Own, rightsOf } from "./rights";
 
-/** Call these three checks after `lockRights`. This one refuses a group with permissions that the caller lacks. */
+/** Refuses a group with permissions that the caller lacks. All checks of this file require `lockRights`. */
 export async function mayAssign(db: Database, own: Own, groupId: number) {
   const rights = await rightsOf(db, groupId);
   if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
   if (isBeyond(own, rights)) throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
 }
 
-/** 403 if the user has permissions that the caller lacks. A customer has none. */
+/** Responds 403 if the user has permissions that the caller lacks. A customer has none. */
 export async function mayTouch(db: Database, own: Own, user: { group_id: number | null; is_demo: boolean }) {
   const theirs = await rightsOf(db, user.group_id);
   if (theirs && own.isDemo && !user.is_demo)
@@ -19,9 +19,9 @@ export async function mayTouch(db: Database, own: Own, user: { group_id: number 
 }
 
 /**
- * Keeps the last enabled root user; demo accounts do not count, because they cannot sign in without the sandbox. No request causes this
- * error today, since only root can change a root user, and nobody their own group or status. It protects against future ways to change
- * them: a shop without root could not be opened any more.
+ * Preserves the last enabled root user, because a shop without one would be inaccessible. Demo accounts do not count:
+ * they cannot sign in without the sandbox. No request can cause this error at present, because only root can change a
+ * root user and no admin can change their own group or status.
  */
 export async function keepRoot(db: Database, leaving: Leaving) {
   if (leaving.status !== "active") return;

@@ -26,7 +26,7 @@ export const menuEntity = entity({
   show: (_, row) => row,
 });
 
-/** Needs no check of rights: no group has a new menu yet. */
+/** Needs no check of rights, because no group has a new menu yet. */
 async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
   if (all.size >= mostMenus)

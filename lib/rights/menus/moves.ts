@@ -32,8 +32,8 @@ const seenByGroups = (all: Menus) => {
 };
 
 /**
- * A group that has a menu also sees its parents, so moving a menu shows the group the new parents.
- * If a group sees the moved menu, the caller must already see the new parent.
+ * A group that has a menu also sees its parents, so moving a menu shows the new parents to the group. If a group sees
+ * the moved menu, the caller must already see the new parent.
  */
 export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathOf: (id: number) => string) {
   const seen = withParents(all, own.menuIds);
@@ -50,7 +50,10 @@ export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathO
     );
 }
 
-/** A menu gives access to its page. If a group sees the menu, its new page must be the page of a menu that the caller's group has. */
+/**
+ * A menu gives access to its page. If a group sees the menu, its new page must be the page of a menu that the caller's
+ * group has.
+ */
 export function refuseUnseenPages(own: Rights, all: Menus, moved: Menus, id: number) {
   if (own.isRoot || !seenByGroups(moved).has(id)) return;
   const [before, after] = [all.get(id)!, moved.get(id)!];

@@ -13,12 +13,12 @@ import { byId, levels } from "./tree";
 
 type Item = z.output<typeof orderInput>["items"][0];
 
-/** Call `lockRights` first. Returns each changed menu, before and after. */
+/** `lockRights` must be called first. Returns each changed menu, before and after. */
 export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
   for (const { id, version } of items) {
-    // lockRow compares the versions too. The comparison here saves a query for each menu.
+    // `lockRow` compares the versions too. The comparison here saves a query per menu.
     if (version !== undefined && version !== all.get(id)!.version)
       await lockRow(db, "menu", menus, id, { version, fields: ["parent_id", "sort"] });
   }
@@ -46,7 +46,7 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
 
 const rowOf = ({ is_granted, ...row }: KnownMenu) => row;
 
-/** Each menu must be named exactly once: an omitted menu would have no position. */
+/** Each menu must be listed exactly once, because an omitted menu would have no position. */
 function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
   const errors: FieldError[] = [];
   const named = new Set<number>();

@@ -13,7 +13,6 @@ interface Page {
   path: string;
   component: string | null;
   sort: number;
-  /** The name of its heading. */
   parent: Heading | null;
 }
 
@@ -31,7 +30,6 @@ const entries = kinds.flatMap(({ menu }): Page[] => {
   return [{ name, title: titles[name][0], icon, path: `/admin/${name}`, component: name, sort, parent }];
 });
 
-/** The menus of the back office. Headings precede the menus below them. */
 export const pages: Page[] = [
   ...entries.filter(({ parent }) => parent === null),
   heading("content", "Content", "newspaper", 50),
@@ -45,19 +43,24 @@ const menuOf = new Map<string, PageName>(
   ),
 );
 
-/** The page where a permission is used. */
 export const pageFor = (permission: Permission): PageName => menuOf.get(permission.split(".")[0] as KindName)!;
 
-/** One of these shows something on the page. Empty: any admin sees it, or there is no such page. */
+/**
+ * The permissions of which one is required to see anything on the page. Empty: any admin sees it, or there is no such
+ * page.
+ */
 export const readersOf = (page: string | null) =>
   allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
-/** The pages where these permissions are used. The menu permissions of someone who edits groups need no page: the group editor shows menus. */
+/**
+ * The pages where these permissions are used. `menu.read` and `element.read` need no page, because the group editor
+ * shows menus.
+ */
 export const pagesOf = (permissions: readonly Permission[]) => [
   ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
 ];
 
-/** A button for each permission, except those to read. */
+/** One button per permission, except those to read. */
 export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({

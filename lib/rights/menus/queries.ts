@@ -8,7 +8,7 @@ import { treeOf } from "./tree";
 export type Menu = typeof menus.$inferSelect;
 export type KnownMenu = Menu & { is_granted: boolean };
 
-/** All menus. `is_granted`: a group other than root has the menu; root has everything. */
+/** `is_granted`: a group other than root has the menu; root has every menu. */
 export const allMenus = (db: Database): Promise<KnownMenu[]> =>
   db
     .select({

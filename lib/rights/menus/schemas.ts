@@ -42,7 +42,7 @@ export const orderInput = namedBody("MenuOrder", {
     .describe("All menus, in their order."),
 });
 
-/** Parses child nodes like their parent. In the document they refer to it by its name. */
+/** Child nodes are parsed like their parent. In the OpenAPI document they reference it by name. */
 const children = <T>(parent: string, parse: (child: T) => T) =>
   z
     .transform<T[], T[]>((nodes) => nodes.map(parse))

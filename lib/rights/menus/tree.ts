@@ -8,7 +8,6 @@ type Nodes<N extends Node> = ReadonlyMap<number | null | undefined, N>;
 export const byId = <N extends Node>(nodes: N[]): ReadonlyMap<number, N> =>
   new Map(nodes.map((node) => [node.id, node]));
 
-/** Converts ordered rows to a tree. Returns the top nodes with their children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
   const branches = items.map((item): Branch => ({ children: [], ...item }));
@@ -18,18 +17,16 @@ export function treeOf<T extends Node>(items: T[]) {
   return top;
 }
 
-/** Returns the node, its parent, and so on up to the top. Follows a loop only once. */
+/** The node, its parent, and so on up to the top. Terminates in a cycle. */
 export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null | undefined): N[] {
   const path = new Set<N>();
   for (let at = nodes.get(id); at && !path.has(at); at = nodes.get(at.parent_id)) path.add(at);
   return [...path];
 }
 
-/** Returns the nodes that are above themselves. */
 export const looping = <N extends Node>(nodes: Nodes<N>) =>
   [...nodes.values()].filter(({ id }) => pathUp(nodes, id).at(-1)!.parent_id === id);
 
-/** Returns the ids and all ids above them. */
 export const withParents = <N extends Node>(nodes: Nodes<N>, ids: Iterable<number>) =>
   new Set([...ids].flatMap((id) => pathUp(nodes, id).map((node) => node.id)));
 

@@ -10,7 +10,7 @@ export interface Guarded {
   permission: Permission | null;
 }
 
-/** All admin operations. An operation with a permission per field value appears once per value. */
+/** An operation with a permission per field value appears once per value. */
 export function guardedOperations(operations: Operations): Guarded[] {
   return Object.values(operations)
     .filter((operation) => operation.path.startsWith("/cms/"))

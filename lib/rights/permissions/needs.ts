@@ -14,7 +14,7 @@ const declared = new Map<string, Partial<Needs>>(
   ),
 );
 
-/** Lists of the same kind of records come first: products cannot be edited without seeing them. */
+/** Permission to list the same kind of records comes first: products cannot be edited without seeing them. */
 export function needsOf(permission: Permission): Needs {
   const own = `${permission.split(".")[0]}.read`;
   const seeing = allPermissions.filter((one) => one === own && one !== permission);

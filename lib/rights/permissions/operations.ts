@@ -10,7 +10,7 @@ import { guardedOperation, permissionsByModule } from "./schemas";
 
 const module = "cms-auth";
 
-/** `all` returns the whole registry. It is a function because the registry contains these operations too. */
+/** `all` is a function because the registry contains these operations too. */
 export function permissionOperations(all: () => Operations) {
   const list = operation({
     method: "GET",

@@ -94,7 +94,7 @@ export const lineColumns = {
   held: sql`c.held`,
   entitled: sql`c.entitled`,
 };
-/** The active entries of a dictionary for a form, and the current value even if it is inactive. */
+/** The active dictionary entries, plus `chosen` even if it is inactive, so that a form can show it. */
 export const choicesOf = (type: "after_sale_reason" | "carrier", chosen = sql`null`) =>
   sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
     from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and (d.status = 'active' or d.value = ${chosen}))`;

@@ -13,18 +13,20 @@ export const canRequest = sql`case when orders.status in ('paid', 'shipped', 'co
 const andAgreed = sql`and m.status = 'refunding'`;
 export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
 
-/** The money of order `o` less refunds that succeeded or are in progress, and less approved requests that wait for one. */
+/**
+ * The refundable amount of order `o`: its total, minus refunds that succeeded or are in progress, minus approved
+ * requests whose refund has not been created yet.
+ */
 export const refundable = sql`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
     where r.order_id = o.id and p.status = 'success' and r.status in ${underWay}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
     where m.order_id = o.id ${andAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 
-/** The freight of order `o` less the freight of other requests. */
 export const freightLeft = sql`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
   where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0), 0)::int`;
 
-/** True if nothing of order `o` was shipped and this request leaves nothing to ship: the freight is refunded then. */
+/** The freight is refunded only if nothing was shipped and nothing remains to be shipped. */
 const endsOrder = sql`not exists (select from order_items i where i.order_id = o.id and (i.shipped_count > 0
   or i.count > (select coalesce(sum(c.count), 0) from after_sale_items c join after_sales m on m.id = c.after_sale_id
     where c.order_id = o.id and c.item_id = i.id and (m.id = after_sales.id or m.status = 'refunded' or m.status = 'refunding'
@@ -32,13 +34,13 @@ const endsOrder = sql`not exists (select from order_items i where i.order_id = o
 
 const hasFreight = sql`o.freight > 0`;
 
-/** The freight is fixed when the refund is approved. Until then it depends on the order's other requests. */
+/** Approving a refund fixes its freight. Until then it depends on the order's other requests. */
 export const entitledFreight = sql`case when after_sales.status in ('requested', 'approved', 'sent')
   then (select case when ${hasFreight} and ${endsOrder} then ${freightLeft} else 0 end from orders o where o.id = after_sales.order_id)
   else after_sales.entitled_freight end`;
 
 const andReturn = sql`and l.reason = 'return'`;
 
-/** A return is paid when it is received; an admin may also restock units with a refund. */
+/** A return is refunded after it has arrived. A refund has arrived only if an admin restocked units with it. */
 export const wasReceived = sql`(after_sales.status = 'refunding' and (after_sales.type = 'return'
   or exists (select from stock_ledger l where l.after_sale_id = after_sales.id ${andReturn})))`;

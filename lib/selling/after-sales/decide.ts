@@ -73,7 +73,6 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
   return undefined;
 }
 
-/** Refunds a return that has arrived, and restocks the units that can be sold again. */
 async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
   const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
@@ -81,7 +80,6 @@ async function receive(tx: Database, order: Order, request: AfterSale, given: Of
   return refund;
 }
 
-/** Restocks returned units, at most those of the request that had been shipped. */
 export async function restockUnits(tx: Database, request: AfterSale, items: { item_id: number; restock: number }[]) {
   const claims = await claimsOf(tx, request);
   const wrong = items.flatMap(({ item_id, restock }, at): FieldError[] => {
@@ -119,7 +117,10 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
   return undefined;
 }
 
-/** The shop has paid by other means, because WeChat Pay accepts no more refunds of the payment. No money moves here. */
+/**
+ * Closes a request that the shop paid by other means because WeChat Pay accepts no more refunds of the payment. No
+ * money moves here.
+ */
 async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
   const { status, refund_id, due_at } = request;
   if (status !== "refunding" || refund_id !== null || due_at === null)

@@ -2,7 +2,7 @@ import { afterSales } from "@/db/schema/after-sales";
 import { entity } from "@/lib/kernel/records/entity";
 import { getRequest } from "./admin-queries";
 
-/** A request changes only through its transitions: it cannot be edited, and a decision cannot be reverted from the log. */
+/** A request changes only through its state transitions: it cannot be edited, and the log cannot revert a decision. */
 export const afterSaleEntity = entity<typeof afterSales.$inferSelect>({
   name: "after_sale",
   table: afterSales,

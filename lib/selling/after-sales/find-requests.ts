@@ -16,11 +16,11 @@ export interface Filters {
   to?: string;
 }
 
-/** Requests that wait for the shop: new, sent back, or with a failed refund. */
+/** Requests that require an action from the shop: new, returned, or with a failed refund. */
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
 const openStates = ["requested", "sent", "refunding"] as const;
 
-/** Past the deadline. While the whole order is being refunded, the shop cannot act. */
+/** Past the deadline. Excludes orders that are being refunded in full, because the shop cannot act on those. */
 export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
@@ -38,7 +38,7 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: F
 const beginsWithDay = /^\d{8}/;
 
 function isFound(q: string) {
-  const id = idIn(q.replace(/^#/, "")); // the pages write an id as #7
+  const id = idIn(q.replace(/^#/, "")); // The admin shows an id as #7.
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
   const ofOrders = beginsWithDay.test(q)
     ? sql`select a.id from orders o cross join lateral (select id from after_sales where order_id = o.id offset 0) a
@@ -47,7 +47,6 @@ function isFound(q: string) {
   return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
-/** Narrows the states first, so that the index reads only their ranges. */
 function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
   return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
 }
@@ -56,13 +55,13 @@ const isIn = (states: readonly AfterSaleStatus[]) =>
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Selects `id` and `at` of at least the first `limit` requests by `byDue`, unsorted. */
+/** Selects `id` and `at` of at least the first `limit` requests in the order of `byDue`, unsorted. */
 export function dueFirst(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
   const conditions = conditionsOf(filters);
   if (filters.q !== undefined || !states.length)
     return sql`select after_sales.id, after_sales.due_at as at from after_sales where ${allOf([isIn(states), ...conditions])}`;
-  // The index is by state, then time: each branch reads one range.
+  // The index is on state, then time, so each branch reads one range.
   const branches = [...new Set(states)].flatMap((state) => {
     const isState = sql`after_sales.status = ${sql.raw(`'${state}'`)}`;
     const walked = (isDue: SQL, order: SQL) =>
@@ -87,7 +86,6 @@ export function newestFirst(filters: Filters, limit: number, last?: { id: number
 }
 export const byCreation = sql`at desc, id desc`;
 
-/** Selects up to `limit` matching requests, to be counted. */
 export function countable(filters: Filters, limit: number): SQL {
   const states = statesOf(filters);
   if (!filters.overdue || filters.q !== undefined || !states.length) return newestFirst(filters, limit);

@@ -12,7 +12,7 @@ import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
 import { newKey } from "@/lib/storage/storage";
 import { largest } from "@/lib/storage/widths";
 
-/** Attaches the user's uploaded pictures to an event. Another user's picture is reported as unknown. */
+/** Attaches uploaded pictures to an event. A picture of another user is reported as unknown. */
 export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
   if (!urls.length) return;
   const keys = urls.map(keyOf);
@@ -35,7 +35,7 @@ export async function claimImages(tx: Database, userId: number, event: number, u
   );
 }
 
-/** Bounds the disk space that one shopper can use: the pictures of five requests. */
+/** Limits the disk space that one shopper can use to the pictures of five requests. */
 const mostWaiting = 30;
 
 export async function takePicture(db: Database, userId: number, drawer: Drawer, parts: AsyncIterable<Part>) {
@@ -49,7 +49,7 @@ export async function takePicture(db: Database, userId: number, drawer: Drawer, 
   return { key, ...(await storeDrawn(db, key, drawn)) };
 }
 
-/** Concurrent uploads of one user may exceed the limit by one or two. */
+/** Not serialized: concurrent uploads can exceed the limit by one or two. */
 async function refuseTooMany(db: Database, userId: number) {
   if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
   throw new AppError(
@@ -58,6 +58,6 @@ async function refuseTooMany(db: Database, userId: number) {
   );
 }
 
-/** The picture belongs to the user until a request names it or the sweep deletes the file. */
+/** The picture belongs to the user until a request references it or the sweep deletes the file. */
 export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
   tx.insert(shopperImages).values({ user_id, ...picture });

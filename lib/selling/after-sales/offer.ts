@@ -19,11 +19,10 @@ interface Facts {
   completed_at: Date | string | null;
 }
 
-/** The last moment for requests about shipped goods. Null: not completed, so no deadline yet. */
+/** The deadline for requests about shipped goods. Null: the order is not completed, so there is no deadline yet. */
 export const untilOf = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
   completed_at === null ? null : new Date(new Date(completed_at).getTime() + days * 86_400_000);
 
-/** The units of a line that can be requested, by type of request, and their money. */
 function offerLine(order: Facts, line: ClaimableLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
   const { here, away } = freeUnits(line);
   const unshipped = isOpen ? here : 0;
@@ -36,7 +35,6 @@ function offerLine(order: Facts, line: ClaimableLine, { isOpen, isInTime }: { is
   return { item_id: line.id, types, count, unshipped, entitled };
 }
 
-/** The units of an order that can be requested. Deadline and number of requests limit shoppers only. */
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
   const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Choice[] }>(
     db,

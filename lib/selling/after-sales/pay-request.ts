@@ -26,7 +26,6 @@ interface By {
   reason?: string;
 }
 
-/** Requests of an order cannot change while the whole order is being refunded. */
 export function refuseFrozen(order: Order) {
   if (order.status === "refunding" || order.status === "refunded")
     throw new AppError("after_sale_state", "The whole order is being refunded.");
@@ -49,7 +48,8 @@ export async function agreeToPay(
 }
 
 /**
- * Returns the amounts, as given or as owed. Unshipped goods are refunded in full, because their order could never be completed otherwise.
+ * Returns the given amounts, or the amounts owed. Unshipped goods are always refunded in full, because the order could
+ * never be completed otherwise.
  */
 async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
   const claims = await claimsOf(tx, request);
@@ -81,19 +81,19 @@ function refuseOutside(path: "amount" | "freight", given: number, least: number,
 
 interface Payer {
   userId?: number;
-  /** An earlier refund failed, or this one was postponed: the history gets an event. */
+  /** An earlier refund failed, or this one was postponed: an event is added to the history. */
   isAgain?: boolean;
 }
 
 /**
- * Creates the refund of an approved request. While another refund is in progress, a sweep creates it later. Bounded by what remains of
- * the payment, because a part may have been refunded without a request.
+ * Creates the refund of an approved request, or leaves it to a sweep while another refund is in progress. The amount is
+ * limited to what remains of the payment, because a part may have been refunded without a request.
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
-    // Detaches the failed refund, so that the sweep creates another one.
+    // Detaches the failed refund, so that the sweep creates a new one.
     if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
@@ -118,7 +118,9 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   return refund;
 }
 
-/** The freight may have changed since the approval, with the order's other units. An admin's addition stays. */
+/**
+ * The freight can change after the approval, with the order's other units. An amount that an admin added is preserved.
+ */
 async function freightNow(tx: Database, order: Order, request: AfterSale, isAgain = false) {
   const { agreed_freight, entitled_freight } = request;
   if (!isAgain) return { freight: agreed_freight!, owed: entitled_freight };
@@ -131,7 +133,7 @@ const limits: Record<Ended, string> = {
   too_old: "the payment is older than a year",
 };
 
-/** Records once that the request needs a person, and starts its deadline, as after a failed refund. */
+/** Records once that the request needs an admin, and starts its deadline, as after a failed refund. */
 async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
@@ -145,7 +147,7 @@ async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: 
   await tx.insert(events).values({ type: "refund.failed", resource: "order", resource_id: order.id, data });
 }
 
-/** Shown to the shopper in WeChat: the admin's words, or the reason that the shopper chose. */
+/** WeChat shows this to the shopper: the admin's description, or the reason that the shopper chose. */
 async function reasonOf(tx: Database, { by, description, reason }: AfterSale) {
   if (by === "admin" && description) return [...description].slice(0, 80).join("");
   const [found] = await rows<{ label: string }>(

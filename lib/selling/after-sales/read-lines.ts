@@ -9,15 +9,15 @@ export interface ClaimableLine extends ClaimedLine {
   shipped: number;
   held: number;
   refunded: number;
-  /** Units that will not be shipped: their refund is in progress or done. */
+  /** Units that will not be shipped, because their refund is in progress or done. */
   decided: number;
   requests: number;
 }
 
-/** The shop can retry a failed refund, or reject the request and ship the units. */
+/** After a failed refund the shop can retry it, or reject the request and ship the units. */
 const hasFailed = sql`exists (select from refunds r where r.id = a.refund_id and r.status in ('failed', 'closed'))`;
 
-/** The lines of an order with the units that its requests claim. The request `own` counts as undecided. */
+/** The request `own` counts as undecided. */
 export const readLines = (db: Database, orderId: number, own = 0) =>
   rows<ClaimableLine>(
     db,
@@ -47,14 +47,14 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   return Math.max(0, order.freight - found!.taken);
 }
 
-/** True if nothing was shipped and these units leave nothing to ship: the freight is refunded then. */
+/** The freight is refunded only if nothing was shipped and these units leave nothing to ship. */
 export const endsOrder = (lines: readonly ClaimableLine[], unitsOf: (line: ClaimableLine) => number) =>
   lines.every((line) => line.shipped === 0 && line.decided + unitsOf(line) === line.count);
 
 export const claimsOf = (tx: Database, request: AfterSale) =>
   tx.select().from(afterSaleItems).where(eq(afterSaleItems.after_sale_id, request.id));
 
-/** The freight to refund with a request now: at least `owed`, at most `left`. */
+/** The freight to refund with a request: at least `owed`, at most `left`. */
 export async function freightOf(tx: Database, order: { id: number; freight: number }, request: AfterSale) {
   const claims = await claimsOf(tx, request);
   const lines = await readLines(tx, order.id, request.id);

@@ -30,7 +30,6 @@ export async function refundLines(tx: Database, order: Order, wanted: Wanted, us
   return { request: await lockAfterSale(tx, request.id), refund };
 }
 
-/** Responds 400 for fields that need `items`, and for `items` together with a second payment. */
 export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);

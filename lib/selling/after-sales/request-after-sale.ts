@@ -24,7 +24,10 @@ import { agreeToPay, refuseFrozen } from "./pay-request";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 import type { RequestInput } from "./schemas";
 
-/** Creates a shopper's request. Unshipped goods of a recent payment are refunded at once; otherwise the shop decides. */
+/**
+ * Creates a shopper's request. Unshipped goods of a recent payment are refunded immediately; otherwise the shop
+ * decides.
+ */
 export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
   const { order_id, images = [], description = "", ...asked } = input;
   const order = await lockOrder(tx, order_id, userId);
@@ -119,7 +122,10 @@ interface Claim {
   entitled: number;
 }
 
-/** The units of a locked order that a request claims, unshipped ones first. Responds 409 with each line that has too few units. */
+/**
+ * Assigns the requested units to the lines of a locked order, unshipped units first. Responds 409 with each line that
+ * has too few units.
+ */
 export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted, "type" | "items">) {
   if (!requestableStates.includes(order.status))
     throw new AppError(
@@ -166,7 +172,6 @@ function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wante
   return claims;
 }
 
-/** Writes a request. Its units can no longer be shipped or claimed by another request. */
 export async function insertRequest(
   tx: Database,
   order: Order,

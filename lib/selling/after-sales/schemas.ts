@@ -143,7 +143,6 @@ const returnAddress = namedObject("ReturnAddress", {
 
 export const afterSaleActions = ["withdraw", "send"] as const;
 
-/** Shown in orders and in lists. */
 export const afterSaleSummary = namedObject("AfterSaleSummary", {
   id,
   order_id: id.describe("The order that it is about."),

@@ -35,7 +35,6 @@ export const decideByTime: Sweep = {
 
 const andFree = sql`and not ${isFrozen}`;
 
-/** Creates the refunds that waited for another refund of their payment. */
 export const payAgreed: Sweep = {
   name: "after-sale refunds",
   due: (db, limit) =>
@@ -60,15 +59,14 @@ export const payAgreed: Sweep = {
 const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
 const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
 
-/** Writes an event for each missed deadline, once. Requests that `decideByTime` refunds are left out. */
 export const reportOverdue: Tidying = {
   name: "after-sales overdue",
   tidy: (db, limit) => transaction(db, (tx) => writeOverdueEvents(tx, limit)),
 };
 
 /**
- * One instance at a time, because concurrent ones do not see each other's events. Events are deleted after 30 days, so older deadlines
- * are left out.
+ * Runs on one instance at a time, because concurrent runs do not see each other's events. Events are deleted after 30
+ * days, so older deadlines are skipped: they would be reported again.
  */
 async function writeOverdueEvents(tx: Database, limit: number) {
   const [turn] = await rows<{ is_free: boolean }>(

@@ -18,7 +18,9 @@ import {
   noteAfterSale,
 } from "./move-after-sale";
 
-/** Approved, but WeChat Pay accepts no more refunds of the payment. Only such a request has a deadline and no refund. */
+/**
+ * Approved, but WeChat Pay accepts no more refunds of the payment. Only such requests have a deadline and no refund.
+ */
 export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
 
 type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
@@ -30,10 +32,7 @@ interface Line {
   held: number;
 }
 
-/**
- * Finishes a locked request whose money is back: its units no longer count as sold, and unshipped ones return to stock. Shipped units
- * return to stock when the shop receives them.
- */
+/** `before` must be locked. Only unshipped units return to stock here; shipped ones do when the shop receives them. */
 export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
   const { after } = await moveAfterSale(tx, before, "finish", by, set);
   await rows(
@@ -64,7 +63,10 @@ const requestOf = async (tx: Database, refundId: number) => {
   return found;
 };
 
-/** A request at WeChat Pay's limit has no refund of ours. A refund of the same amount on WeChat Pay's site pays it. */
+/**
+ * A request at WeChat Pay's limit has no refund of ours. A refund of the same amount on WeChat Pay's merchant site pays
+ * it.
+ */
 async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   const [found] = await tx
     .select()
@@ -91,7 +93,6 @@ export async function finishRequestOf(tx: Database, refund: Refund) {
   }
 }
 
-/** The shop can retry the refund or reject the request. */
 export async function failRequestOf(tx: Database, refundId: number, reason: string) {
   const request = await requestOf(tx, refundId);
   if (!request) return;
@@ -100,8 +101,8 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
 }
 
 /**
- * A full refund failed: the locked order returns to its earlier state. The deadlines of its requests are extended by the time they could
- * not change.
+ * Returns an order to its earlier state after its full refund failed. Extends the deadlines of its requests by the time
+ * during which they could not change.
  */
 export async function resumeOrder(tx: Database, before: Order, reason: string) {
   const since = await refundingSince(tx, before.id);
@@ -120,7 +121,7 @@ async function refundingSince(tx: Database, orderId: number) {
   return begun!.created_at;
 }
 
-/** The whole order is refunded. `before` is locked and `refunding`. Live requests are closed; a trigger claims the remaining units. */
+/** `before` must be locked and `refunding`. A trigger claims the remaining units. */
 export async function refundWhole(tx: Database, before: Order, refunded_amount: number) {
   const reason = "the whole order was refunded";
   for (const live of await lockLiveOnes(tx, before.id))
@@ -130,11 +131,14 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   await giveBack(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
-  // WeChat accepts no report for a refunded payment.
+  // WeChat rejects shipping reports for refunded payments.
   await dropReport(tx, before.id);
 }
 
-/** Marks an order as shipped when a part was shipped and the rest refunded, so that WeChat is told that shipping is complete. */
+/**
+ * Marks an order as shipped when one part was shipped and the rest refunded, so that WeChat receives the final shipping
+ * report.
+ */
 export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "paid") return;

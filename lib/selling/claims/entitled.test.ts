@@ -15,7 +15,7 @@ interface Request {
   entitled: number;
   state: "requested" | "refunding" | "refunded";
 }
-/** A line as the database keeps it: what has left, and its live and refunded requests. */
+/** A line as stored: its shipped units, and its active and refunded requests. */
 interface Life extends ClaimedLine {
   shipped: number;
   held: number;
@@ -23,7 +23,7 @@ interface Life extends ClaimedLine {
 }
 type Step = [kind: "ask" | "ship" | "agree" | "refuse" | "withdraw" | "reject" | "pay", at: number, units: number];
 
-/** What may happen next with a line, as the moves of requests and parcels allow it. */
+/** Applies one random step that the transitions of requests and parcels allow. */
 function live(life: Life, [kind, at, units]: Step) {
   const { count, shipped, held, claimed } = life;
   const wanted = (state: Request["state"]) => {
@@ -53,7 +53,7 @@ function live(life: Life, [kind, at, units]: Step) {
   } else {
     const request = wanted("refunding");
     if (request && kind === "pay") request.state = "refunded";
-    // A refusal of the platform leaves it as it is: only a rejection ends it.
+    // A refund that WeChat Pay refuses does not end the request. Only a rejection does.
     else if (request && kind === "reject") release(request);
   }
 }
@@ -78,7 +78,7 @@ test("200,000 lives of a line: never more goes back than was paid, and all units
       if (owed !== life.entitled || claims !== life.claimed || owed > payable || life.shipped + life.held > count)
         return false;
       if (life.requests.some(({ entitled }) => entitled < 0)) return false;
-      // Whoever asks for the rest, all together get what was paid.
+      // In any order of requests, all refunds together equal the amount paid.
       return claims === count ? owed === payable : owed + entitledOf(life, count - claims) === payable;
     }),
     { numRuns: 200_000 },

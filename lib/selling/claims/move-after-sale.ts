@@ -14,7 +14,6 @@ interface Move {
   by: readonly By[];
 }
 
-/** All transitions of a request. Any other responds 409 `after_sale_state`. */
 const afterSaleMoves = {
   approve: { from: ["requested"], to: "approved", by: ["admin"] },
   agree: { from: ["requested"], to: "refunding", by: ["admin", "system"] },
@@ -53,7 +52,7 @@ type Mark = Partial<
   >
 >;
 
-/** Lock the order first. */
+/** The order must be locked first. */
 export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale> {
   const [found] = await tx.select().from(afterSales).where(eq(afterSales.id, id)).for("update");
   if (!found) throw notFound("There is no such request.");
@@ -102,7 +101,7 @@ export async function noteAfterSale(tx: Database, before: AfterSale, mover: Move
   return after;
 }
 
-/** Records an event, and touches the locked order, so that clients that poll by `updated_at` see it. */
+/** Records an event, and touches the locked order, so that clients that poll by `updated_at` notice it. */
 export async function addEvent(
   tx: Database,
   { id: after_sale_id, order_id }: Pick<AfterSale, "id" | "order_id">,
@@ -118,7 +117,7 @@ export async function addEvent(
   return made!.id;
 }
 
-/** Releases the units of a request. In a refunded order all units stay claimed. */
+/** Releases the units of a request. In a refunded order all units remain claimed. */
 const release = (tx: Database, id: number) =>
   rows(
     tx,
@@ -157,16 +156,15 @@ export async function hasOpenHold(tx: Database, orderId: number) {
   return found.length > 0;
 }
 
-/** A line of an order, and how much of it live and refunded requests claim. */
 export interface ClaimedLine {
   count: number;
-  /** Paid for all units, in fen. */
+  /** Amount paid for all units, in fen. */
   payable: number;
   claimed: number;
-  /** Refunded for the claimed units, in fen. */
+  /** Amount refunded for the claimed units, in fen. */
   entitled: number;
 }
 
-/** The refund for `units` more units. All units together get `payable`, in any order. */
+/** The refund for `units` more units. The refunds of all units add up to `payable`, in any order of requests. */
 export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
   Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

@@ -1,6 +1,5 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-/** Event types that raise an alarm, and the permission to see each. */
 export const alarmPermissions = {
   "order.paid": "order.read",
   "after_sale.requested": "after_sale.read",

@@ -35,7 +35,6 @@ interface RequestSummary {
 const namedGoods = 3;
 const inOrder = sql`order by named.position`;
 
-/** Reads events by position. */
 export const readEvents = (db: Database, ids: readonly number[]) =>
   rows<EventDetails>(
     db,

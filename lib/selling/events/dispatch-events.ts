@@ -5,11 +5,10 @@ import type { Tidying } from "@/lib/kernel/work/sweep";
 import { dueAt, ruleRows } from "@/lib/people/messages/message-rules";
 import { readSetting } from "@/lib/settings/queries";
 
-/** Assigns positions to new events, and queues them for bots and messages. */
 export const dispatchEvents: Tidying = { name: "events", isPrompt: true, tidy: dispatchAll };
 
 const atOnce = 1000;
-/** An advisory lock that nothing else uses. */
+/** The key of an advisory lock that nothing else uses. */
 const turn = 7_301_551;
 
 async function dispatchAll(db: Database) {
@@ -22,13 +21,14 @@ async function dispatchAll(db: Database) {
   for (;;) if ((await transaction(db, (tx) => dispatch(tx, isReported))) < atOnce) return;
 }
 
-/** The order's last refund belongs to a request, whose own event is reported instead. */
+/** The order's last refund belongs to an after-sale request. The event of the request is reported instead. */
 const belongsToRequest = sql`exists (select from after_sales a where a.status = 'refunded' and a.refund_id = (
   select r.id from refunds r where r.order_id = o.id and r.status = 'success' order by r.completed_at desc, r.id desc limit 1))`;
 
 /**
- * One dispatcher at a time, so that readers see positions in order; events that commit later get higher positions. The order number is
- * added here, where many orders are read at once. WeChat itself notifies shoppers of parcels that were reported to it.
+ * One dispatcher runs at a time, so that readers see positions in order; events that commit later get higher positions.
+ * The order number is added here, because many orders are read at once. Parcels reported to WeChat are omitted from
+ * messages, because WeChat notifies the shopper itself.
  */
 async function dispatch(tx: Database, isReported: boolean) {
   const [free] = await rows<{ free: boolean }>(
@@ -66,7 +66,7 @@ async function dispatch(tx: Database, isReported: boolean) {
 
 const isOld = sql`created_at < now() - interval '30 days'`;
 
-/** Deletes events after 30 days. Ids are nearly in order of time, so the first 1,000 are enough to look at. */
+/** Deletes events after 30 days. Ids are nearly in order of time, so checking the first 1,000 is enough. */
 export const forgetEvents: Tidying = {
   name: "old events",
   tidy: (db) =>

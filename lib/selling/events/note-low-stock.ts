@@ -12,11 +12,10 @@ interface Taken {
   stock: number;
 }
 
-/** The variants that dropped to the threshold or below with this order. */
 export const lowAmong = (taken: readonly Taken[], mark: number) =>
   taken.filter(({ stock, count }) => stock <= mark && stock + count > mark);
 
-/** At most one event an hour for each variant: the order has locked the variants' rows. */
+/** Writes at most one event per variant and hour. The order has already locked the variants' rows. */
 export async function noteLowStock(tx: Database, low: readonly Taken[]) {
   if (!low.length) return;
   const isOfHour = and(eq(events.type, "stock.low"), gt(events.created_at, sql`now() - interval '1 hour'`));

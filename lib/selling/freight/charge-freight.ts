@@ -1,20 +1,19 @@
 import type { FreightDetail, FreightPart } from "@/db/schema/orders";
 
 export interface FreightRule {
-  /** Codes of regions. Empty: the rule for all regions that no other rule names. */
+  /** Region codes. Empty: the rule applies to all regions that no other rule lists. */
   regions: string[];
   is_excluded: boolean;
-  /** Pieces, or grams, that `first_price` pays for. Each further `next` of them, or part of it, costs `next_price`. */
+  /** Pieces, or grams, that `first_price` covers. Each further `next` of them, or part of it, costs `next_price`. */
   first: number;
   first_price: number;
   next: number;
   next_price: number;
-  /** The template's lines are free from this amount to pay, or from this many pieces. */
+  /** The template's lines ship free from this amount to pay, or from this number of pieces. */
   free_amount: number | null;
   free_count: number | null;
 }
 type Optional = "is_excluded" | "free_amount" | "free_count";
-/** Adds the defaults to a rule of a request. */
 export const wholeRule = ({
   is_excluded = false,
   free_amount = null,
@@ -31,26 +30,24 @@ export interface FreightTemplate {
   rules: readonly FreightRule[];
 }
 interface FreightLine {
-  /** Null: no template charges it. */
+  /** Null: no template charges this line. */
   template_id: number | null;
   count: number;
   /** Of one piece. Null: unknown, counts as 0. */
   weight_g: number | null;
-  /** The amount of the line after its discount, in fen. */
   payable: number;
 }
 export interface Charge {
   freight: number;
   /** Null: no template applied. */
   detail: FreightDetail | null;
-  /** The positions of the lines that cannot be sent to the region. */
   excluded: number[];
 }
 
 /** Above the maximum price of an order, so that an order of a million tons is refused instead of overflowing. */
 const most = 100_000_000;
 
-/** Returns the freight of lines to a region. Free from a goods amount of `freeFrom` on; 0: never. */
+/** `freeFrom` is the goods amount from which shipping is free; 0 disables this. */
 export function chargeFreight(
   templates: readonly FreightTemplate[],
   lines: readonly FreightLine[],
@@ -79,8 +76,8 @@ export function chargeFreight(
 }
 
 /**
- * Returns the rule for the smallest region that contains this one, else the rule without regions. An unknown region gets the latter.
- * Undefined: the template does not deliver there.
+ * Returns the rule for the smallest region that contains this one, else the rule without regions, which also applies to
+ * unknown regions. Undefined: the template does not deliver there.
  */
 function ruleFor(rules: readonly FreightRule[], region: string | null): FreightRule | undefined {
   let best: FreightRule | undefined;
@@ -92,7 +89,7 @@ function ruleFor(rules: readonly FreightRule[], region: string | null): FreightR
   return best?.is_excluded ? undefined : best;
 }
 
-/** The length of the rule's longest code that is a prefix of the region's; -1: none. */
+/** The length of the rule's longest code that is a prefix of the region's code, or -1. */
 function reachOf({ regions }: FreightRule, region: string | null) {
   if (!regions.length) return 0;
   let longest = -1;
@@ -101,7 +98,6 @@ function reachOf({ regions }: FreightRule, region: string | null) {
   return longest;
 }
 
-/** Reduces each template to its rule for this region, to charge many orders of one region. */
 export const narrowedTo = <T extends FreightTemplate>(templates: readonly T[], region: string | null): T[] =>
   templates.map((template) => {
     const rule = ruleFor(template.rules, region);
@@ -133,7 +129,6 @@ function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces:
   return null;
 }
 
-/** Converts sums to lines: the first line has the whole amount and weight. */
 export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
   { template_id, count: 1, weight_g: grams, payable },
   { template_id, count: pieces - 1, weight_g: 0, payable: 0 },

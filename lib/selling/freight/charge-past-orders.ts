@@ -10,7 +10,6 @@ import { listTemplates } from "./template-queries";
 import type { pastQuestion } from "./template-schemas";
 
 type Template = FreightTemplate & { delivery: string; is_default: boolean };
-/** The part of an order that one template charges: the template, pieces, grams and amount paid. */
 type Share = [template: number | null, pieces: number, grams: number, goods: number];
 interface Past {
   id: number;
@@ -21,13 +20,12 @@ interface Past {
 }
 
 const mostAmounts = 20;
-/** The most frequent amounts of freight, with their numbers of orders. */
 export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
   [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, mostAmounts);
 
 /**
- * Compares the freight of the last days' paid orders by the edited template with the freight by the stored templates. Uses the current
- * products and weights.
+ * Charges the paid orders of the last days by the edited template and by the stored templates, to compare them. Uses
+ * the current products and weights.
  */
 export async function chargePastOrders(
   db: Database,
@@ -64,7 +62,7 @@ export async function chargePastOrders(
 
 type Charger = (order: Past) => number | null;
 
-/** Charges an order by these templates; the first default one applies. Null: the order cannot be delivered. */
+/** The result is null for an order that cannot be delivered. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));

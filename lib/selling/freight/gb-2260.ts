@@ -1,4 +1,7 @@
-/** One line for each province: codes of GB/T 2260 without trailing zeros, each with its name. The source is in docs/third-party.md. */
+/**
+ * One line per province: codes of GB/T 2260 without trailing zeros, each with its name. The source is in
+ * docs/third-party.md.
+ */
 export const gb2260 = `
 11北京市 1101北京市 110101东城区 110102西城区 110105朝阳区 110106丰台区 110107石景山区 110108海淀区 110109门头沟区 110111房山区 110112通州区 110113顺义区 110114昌平区 110115大兴区 110116怀柔区 110117平谷区 110118密云区 110119延庆区
 12天津市 1201天津市 120101和平区 120102河东区 120103河西区 120104南开区 120105河北区 120106红桥区 120110东丽区 120111西青区 120112津南区 120113北辰区 120114武清区 120115宝坻区 120116滨海新区 120117宁河区 120118静海区 120119蓟州区

@@ -13,7 +13,6 @@ interface Goods {
   count: number;
   payable: number;
 }
-/** Computes the freight of priced lines. */
 export type ChargeLines = (lines: readonly Goods[]) => Charge;
 export const noFreight: ChargeLines = () => ({ freight: 0, detail: null, excluded: [] });
 
@@ -26,7 +25,6 @@ interface Tariff {
   /** Null: unknown, or there is no address. */
   region: string | null;
   templates: Template[];
-  /** The express templates of products that name one, by product. */
   own: Record<number, number>;
   /** In grams, by variant. Null: unknown. */
   weights: Record<number, number | null>;
@@ -51,8 +49,9 @@ const rulesAs = (
   from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
 export const rulesOfTemplate = rulesAs(ruleColumns);
 /**
- * Selects the rules that can apply in regions of these codes: a template can name thousands of other regions. Without codes, there is no
- * address yet: all rules that deliver are selected, the one for the remaining regions first, and the first one applies.
+ * Selects the rules that can apply in the regions with these codes, because a template can list thousands of others.
+ * Without codes there is no address yet: all rules that deliver are selected, the one for the remaining regions first,
+ * and the first one applies.
  */
 const rulesFor = (codes: SQL) =>
   rulesAs(
@@ -87,7 +86,6 @@ const readTariff = statement<
 
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
 
-/** Reads the templates that can charge these lines to an address, for every way of delivery. */
 export async function readTariffOf(db: Database, lines: readonly Wanted[], place: Place): Promise<Tariff> {
   const region = place && regionOf(place);
   const [found] = await readTariff(db, {
@@ -98,7 +96,6 @@ export async function readTariffOf(db: Database, lines: readonly Wanted[], place
   return { ...found!.tariff, region };
 }
 
-/** Express uses the template of each product, local delivery the default template. */
 export function chargeBy(
   { region, templates, own, weights }: Tariff,
   delivery: Delivery,

@@ -16,7 +16,7 @@ export const isRegion = (code: string) => codes.has(code);
 
 const provinceEnd = /(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/;
 const placeEnd = /(?:地区|市|区|县|盟)$/;
-/** People omit the suffix of a name: `浙江` for `浙江省`. A single character is ambiguous, such as `东` for `东区`. */
+/** People omit the suffix of a name: `浙江` for `浙江省`. A single character would be ambiguous, such as `东` for `东区`. */
 const shortened = ({ code, name }: Region) => name.replace(code.length === 2 ? provinceEnd : placeEnd, "");
 
 const provinces = named(regions.filter(({ code }) => code.length === 2));
@@ -24,21 +24,21 @@ const citiesOf = inside(4, 2);
 const districtsOf = inside(6, 4);
 const districtsOfProvince = inside(6, 2);
 
-/** Returns the code of the smallest region that the names of the address identify. Null: unknown province. */
+/** The code of the smallest region that the names of the address identify. Null: unknown province. */
 export function regionOf({ province, city, district }: Pick<AddressSnapshot, "province" | "city" | "district">) {
   const top = provinces.get(province.trim());
   if (!top) return null;
   const middle = citiesOf.get(top)?.get(city.trim());
   const near = middle && districtsOf.get(middle)?.get(district.trim());
   if (near) return near;
-  // Counties of Chongqing have another city code than its districts. Some counties, such as Xiantao, belong to no city and are entered as one.
+  // The counties of Chongqing have a different city code than its districts. Some county-level cities, such as Xiantao,
+  // belong to no city and are entered as one.
   const all = districtsOfProvince.get(top);
   const loose =
     !middle || city.trim() === province.trim() ? (all?.get(district.trim()) ?? all?.get(city.trim())) : null;
   return loose ?? middle ?? top;
 }
 
-/** Returns the regions with codes of this length by name, grouped by the region above them. */
 function inside(length: number, above: number): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const groups = new Map<string, Region[]>();
   for (const region of regions.filter(({ code }) => code.length === length)) {

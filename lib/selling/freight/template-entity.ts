@@ -55,7 +55,7 @@ export const templateEntity = entity({
   show: (db, { id }) => getTemplate(db, id),
 });
 
-/** Serializes edits, so that the checks of the name, the default and the number are reliable. */
+/** Serializes edits, so that the checks of name, default and number of templates cannot race. */
 const lockTemplates = (db: Database) => db.execute(sql`lock table ${freightTemplates} in share row exclusive mode`);
 
 async function withRules(db: Database, row: Row): Promise<Template> {
@@ -81,7 +81,10 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** Products use express templates only. Products in the bin count, because they can be restored; those that have left it lose the template. */
+/**
+ * Only express templates are used by products. Products in the bin count, because they can be restored; products
+ * deleted from the bin lose the template.
+ */
 async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
   const isNamed = eq(products.freight_template_id, id);
   const count = await db.$count(products, and(isNamed, isNull(products.gone_at)));
@@ -95,7 +98,6 @@ async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {
   return found;
 }
 
-/** Unsets the previous default, and records the change. */
 async function makeRoom(db: Database, delivery: Row["delivery"], id: number, changed: Changed) {
   const holder = await defaultOf(db, delivery, id);
   if (holder)

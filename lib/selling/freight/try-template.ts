@@ -5,7 +5,6 @@ import { chargeFreight, linesOf } from "./charge-freight";
 import { getTemplate } from "./template-queries";
 import type { trial } from "./template-schemas";
 
-/** Returns the freight that a template charges for one line to a region. */
 export async function tryTemplate(
   db: Database,
   id: number,

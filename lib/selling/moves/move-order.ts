@@ -26,7 +26,7 @@ const lockById = statement<{ id: number; owner: number | null }, Order>(
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
 );
 
-/** Changes the state by one UPDATE that requires the old state, and records the event. `before` must be locked. */
+/** Changes the state with one UPDATE that requires the old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
@@ -84,7 +84,10 @@ const addEvent = statement<Happened, never>(
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
 );
 
-/** Records an event other than a move. Raises the version, so that an edit based on an earlier reading is noticed. */
+/**
+ * Records an event without a state change. Increments the version, so that an edit based on an earlier version is
+ * refused.
+ */
 export async function noteEvent(
   tx: Database,
   before: Order,
@@ -102,7 +105,7 @@ export async function noteEvent(
   return after!;
 }
 
-/** Records that a parcel was taken back. A shipped order becomes paid again. `before` must be locked. */
+/** A shipped order becomes paid again. `before` must be locked. */
 export async function undoParcel(tx: Database, before: Order, mover: Mover) {
   if (before.status === "paid") return noteEvent(tx, before, "parcel_undo", mover);
   const isMove = and(eq(orderEvents.order_id, before.id), eq(orderEvents.kind, "move"));

@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import { shippingReports } from "@/db/schema/orders";
 import { readSetting } from "@/lib/settings/queries";
 
-/** A report that has not been attempted keeps its later time. */
+/** A report that has not been attempted is not moved to an earlier time. */
 const isUntouched = sql`${shippingReports.status} = 'pending' and ${shippingReports.attempts} = 0`;
 
-/** Schedules the order's shipping report, also if an earlier version of its parcels was reported. */
+/** Schedules the order's shipping report, even if an earlier version of its parcels was reported. */
 export async function queueReport(tx: Database, orderId: number, waitSeconds = 0) {
   if (!(await readSetting(tx, "wechat.report_shipping"))) return;
   const due = sql`now() + make_interval(secs => ${waitSeconds}::int)`;
@@ -25,7 +25,10 @@ export async function queueReport(tx: Database, orderId: number, waitSeconds = 0
     });
 }
 
-/** Locks the report, waiting for a worker that is starting it. False if the platform may know of the parcel shipped at `leftAt`. */
+/**
+ * Locks the report, waiting for a worker that is about to send it. False if WeChat may already know the parcel shipped
+ * at `leftAt`.
+ */
 export async function lockReport(tx: Database, orderId: number, leftAt: Date): Promise<boolean> {
   const ofOrder = eq(shippingReports.order_id, orderId);
   const [report] = await tx.select().from(shippingReports).where(ofOrder).for("update");
@@ -33,6 +36,5 @@ export async function lockReport(tx: Database, orderId: number, leftAt: Date): P
   return report.status === "pending" && report.attempts === 0 && (report.sent_at === null || report.sent_at < leftAt);
 }
 
-/** Deletes a report that was not sent. */
 export const dropReport = (tx: Database, orderId: number) =>
   tx.delete(shippingReports).where(and(eq(shippingReports.order_id, orderId), ne(shippingReports.status, "sent")));

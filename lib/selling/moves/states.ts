@@ -8,12 +8,11 @@ interface Move {
   by: readonly By[];
 }
 
-/** All transitions of an order. Any other responds 409 `order_state`. */
 export const moves = {
   pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
   payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
   cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
-  /** By the platform: the unshipped rest was refunded. */
+  /** By WeChat: the unshipped rest was refunded. */
   ship: { from: ["paid"], to: "shipped", by: ["admin", "platform"] },
   complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
   refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system", "platform"] },
@@ -21,12 +20,11 @@ export const moves = {
 } as const satisfies Record<string, Move>;
 export type MoveName = keyof typeof moves;
 
-/** The names of these transitions in the API. */
 const shopperActions = { pay: "pay", cancel: "cancel", complete: "confirm" } as const;
 type Action = (typeof shopperActions)[keyof typeof shopperActions];
 export const actionNames = Object.values(shopperActions);
 
-/** A payment that is started later than this before the expiry could not be finished. */
+/** A payment that starts with less time left before the expiry could not be finished. */
 export const leastSecondsToPay = 60;
 
 const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({

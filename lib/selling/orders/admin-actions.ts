@@ -23,10 +23,9 @@ interface OrderFacts {
   delivery: Delivery;
   has_refundable: boolean;
   has_surplus: boolean;
-  /** Some units are neither shipped nor claimed. */
   has_units_left: boolean;
   has_parcels: boolean;
-  /** A payment, a refund or a shipping report is pending at the platform. */
+  /** A payment, a refund or a shipping report is pending at WeChat, so its state can be queried. */
   is_askable: boolean;
 }
 

@@ -146,7 +146,7 @@ export const refund = operation({
   output: adminOrder,
   problems: ["order_state", "after_sale_state"],
   prepare: async ({ id }, { actor, db }) =>
-    // Sent after the response. After a crash, the sweep sends it.
+    // Sent after the response. If the process crashes before that, the sweep sends it.
     actor.origin.later(() => sendRefundsOf(db, id)),
   async run({ id, amount, reason, payment_id, ...input }, { actor, db, changed }) {
     const before = await lockOrder(db, id);

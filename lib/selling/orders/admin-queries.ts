@@ -110,9 +110,10 @@ export async function listOrders(
   const asked = ["orders", page, size, sort, include, filters];
   const [found] = await askedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(db, asked, () => {
     const pageSize = rowsOf(size);
-    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner expects a tenth of all orders.
+    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
+    // assumes a tenth of all orders.
     const isSearch = filters.q !== undefined || isInSearch(filters);
-    // The number of matching orders varies widely, so the statement is planned for its values.
+    // The number of matching orders varies widely, so the statement is planned with its actual values.
     const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
     const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
@@ -172,7 +173,7 @@ const newsColumns = {
 };
 type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
 
-/** Reads the newest payments by their index: few of all orders were paid recently. */
+/** Reads the newest payments by index, because only few of all orders were paid recently. */
 export async function readNewest(db: Database) {
   const at = settledAt(payments);
   const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(

@@ -147,7 +147,7 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event).describe("What became of it, the oldest first."),
 });
 
-/** For callers who may act on an order but not read it. */
+/** The response for callers with permission to act on an order but not to read it. */
 const goOn = adminOrder.pick({
   id: true,
   order_no: true,
@@ -158,7 +158,7 @@ const goOn = adminOrder.pick({
   updated_at: true,
 });
 export const orderReceipt = namedObject("OrderReceipt", goOn.shape);
-/** The admin at the counter must know which goods to fetch. */
+/** The admin at the counter needs the list of goods to hand over. */
 export const pickupReceipt = namedObject("PickupReceipt", { ...goOn.shape, items: adminOrder.shape.items });
 
 const externalRef = line(1, 64, "SO-10042");
@@ -279,7 +279,6 @@ export const parcel = {
 };
 const { is_default, ...withoutDefault } = addressInput.shape;
 
-/** The delivery method decides which of these fields are required. */
 const sending = {
   carrier: parcel.carrier
     .optional()

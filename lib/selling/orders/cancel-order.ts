@@ -9,13 +9,16 @@ interface Canceller {
   reason?: string;
 }
 
-/** Closes an open payment at the platform, so call it outside a transaction. Responds 409 unless the order is unpaid. */
+/**
+ * Closes an open payment at WeChat Pay, so it must be called outside a transaction. Responds 409 unless the order is
+ * unpaid.
+ */
 export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status" | "delivery">) {
   if (order.status !== "unpaid") throw wrongState(order, "cancelled");
   await closeAttempt(db, order.id);
 }
 
-/** Call `closeBeforeCancelling` first. */
+/** `closeBeforeCancelling` must be called first. */
 export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
   if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);

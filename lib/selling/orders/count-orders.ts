@@ -34,7 +34,7 @@ const each = (count: (status: OrderStatus) => SQL) =>
     sql`, `,
   );
 
-/** Triggers maintain these figures. An expired order counts as cancelled before the sweep cancels it. */
+/** Triggers maintain these figures. An expired order counts as cancelled even before the sweep cancels it. */
 const countAll = (db: Database) =>
   rows<Counts & { has_more?: boolean }>(
     db,

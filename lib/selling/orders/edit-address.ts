@@ -7,10 +7,9 @@ import { noteEvent, type Order } from "@/lib/selling/moves/move-order";
 
 export type AddressChange = { [Field in keyof AddressSnapshot]?: AddressSnapshot[Field] | null };
 
-/** Until everything is shipped. */
 export const addressEditStates: readonly OrderStatus[] = ["unpaid", "paid"];
 
-/** Edits the order's own address, not the address book. `before` must be locked. */
+/** Edits the order's own copy, not the address book. `before` must be locked. */
 export async function editAddress(tx: Database, before: Order, change: AddressChange, userId: number) {
   const { delivery, status, address } = before;
   if (!address || !hasAddress(delivery))

@@ -11,7 +11,9 @@ import type { ParcelLine, Sending } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressChange, editAddress } from "./edit-address";
 
-/** An edit writes the note and the external reference, or the address. Everything else changes with the order's state. */
+/**
+ * An edit writes the note and the external reference, or the address. Everything else changes with the order's state.
+ */
 export const orderEntity = entity({
   name: "order",
   table: orders,
@@ -20,7 +22,7 @@ export const orderEntity = entity({
   masked: ["pickup_code"],
   reads: "order.read",
   personal: ["address", "contact", "remark", "note"],
-  // Shoppers, payments and sweeps change orders without a line in the operation log, but never these fields.
+  // Shoppers, payments and sweeps change orders without an entry in the operation log, but never these fields.
   logged: ["note", "external_ref", "address"],
   write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressChange }, { actor }) =>
     address ? editAddress(db, before, address, actor.user.id) : writeNotes(db, before, notes),
@@ -54,7 +56,7 @@ export const shipmentEntity = entity({
   async lock(db, id, read) {
     const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
     if (!found) throw notFound("There is no such shipment.");
-    await lockOrder(db, found.order_id); // the order comes first, as everywhere
+    await lockOrder(db, found.order_id); // Lock order: the order comes first.
     return lockRow(db, "shipment", shipments, id, read);
   },
   write: (db, before: typeof shipments.$inferSelect, fields: Sending, { actor }) =>

@@ -98,7 +98,6 @@ const statusWords = Object.fromEntries(
   ]),
 ) as Record<Delivery, Record<string, string>>;
 const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
-/** Columns of both kinds of row, with `own` in the middle. */
 const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>): Columns<Row> => {
   const moment = (iso: Text) => iso && local(iso);
   return {
@@ -146,7 +145,7 @@ const orderColumns = (local: (iso: string) => string) =>
     refunded_yuan: ["已退款（元）", (row) => yuanOf(row.refunded_amount)],
     transaction_id: ["交易单号", (row) => longNumber(row.transaction_id)],
   });
-/** No totals: the sum of a column would count them once for each line. */
+/** Without totals: the sum of a column would count them once per line. */
 const lineColumns = (local: (iso: string) => string) =>
   columnsWith<Order & { line: Line }>(local, {
     product_id: ["商品编号", ({ line }) => line.product_id],

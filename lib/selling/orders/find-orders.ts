@@ -7,7 +7,6 @@ import { conditionsOf, type Filters, isInSearch, lapsed, ofManyOrFew, searchOf, 
 export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The last order of the previous page. */
 interface Place {
   created_at: string;
   updated_at: string;
@@ -15,7 +14,6 @@ interface Place {
   id: number;
 }
 
-/** The first sort key. Undefined: time only. */
 const columnOf = (sort: Sort = "-created_at") => {
   const name = sort.replace("-", "") as "created_at" | "updated_at" | "total_price";
   return name === "created_at" ? undefined : name;
@@ -28,19 +26,17 @@ export function orderOf(sort?: Sort) {
 }
 const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Selects `id` and the sort columns of the first orders. */
 export function firstOrders(filters: Filters, sort: Sort | undefined, limit: number): SQL {
   const column = columnOf(sort);
   if (!column || !isInSearch(filters)) return ordersBehind(filters, sort, limit);
-  // To walk through all prices could mean to compare all orders. So the newest are sorted, as many as a list counts.
-  // Their prices are looked up one by one: a join would be planned as a scan of all orders.
+  // Walking the price index could compare all orders. So only the newest ones are sorted, as many as a list counts.
+  // Their prices are looked up one by one, because a join would be planned as a scan of all orders.
   const name = sql.raw(column);
   const end = sql`order by ${orderOf(sort)} ${limited(limit)}`;
   return sql`(select * from (select found.*, (select o.${name} from orders o where o.id = found.id) as ${name}
     from ${byTime(filters, "-created_at", mostCounted + 1)} found) orders ${end})`;
 }
 
-/** The same for an export, which continues after the last order of a page. */
 export const ordersBehind = (filters: Filters, sort: Sort | undefined, limit: number, last?: Place) =>
   columnOf(sort) ? byColumn(filters, sort, limit, last) : byTime(filters, sort, limit, last);
 

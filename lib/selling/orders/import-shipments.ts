@@ -25,7 +25,6 @@ interface FoundOrder {
   status: OrderStatus;
   delivery: Delivery;
   parcels: Parcel[];
-  /** Units that are neither shipped nor claimed. */
   left: number;
 }
 
@@ -113,13 +112,13 @@ const nothingLeft: FieldError = {
 const onlyPaid = (status: OrderStatus) =>
   say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
 
-/** Null if a row is refused: nothing can be committed then. */
+/** Null if a row is refused: such an import cannot be committed. */
 function digestOfShipments(plan: PlannedShipment[]): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   return digestOf(plan.map(({ row, action, id, carrier, tracking_no }) => [row, action, id, carrier, tracking_no]));
 }
 
-/** Without a digest nothing is written. With one, exactly the reported orders are shipped, or none. */
+/** Without a digest nothing is written. With one, either exactly the reported orders are shipped, or none. */
 export async function importShipments(
   db: Database,
   given: ShipmentRow[],
@@ -142,7 +141,7 @@ export async function importShipments(
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
 
-/** By id, so that two imports cannot deadlock. */
+/** Locks in the order of ids, so that two imports cannot deadlock. */
 const lockOrders = (db: Database, given: ShipmentRow[]) =>
   db
     .select({ id: orders.id })

@@ -86,7 +86,7 @@ export const get = operation({
     const stored = await getOrder(db, id, actor.user.id);
     if (stored.status !== "unpaid") return stored;
     await refreshPayment(db, id);
-    return getOrder(db, id, actor.user.id); // a notification may have come meanwhile
+    return getOrder(db, id, actor.user.id); // A notification may have arrived concurrently.
   },
 });
 

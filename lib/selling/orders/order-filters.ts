@@ -36,13 +36,12 @@ function withinOf(permissions: ReadonlySet<Permission>): Within {
   return permissions.has("order.read") ? "shown" : "exported";
 }
 
-/** Nobody has paid yet, and there is time to. */
 export const isPayable = sql`orders.status = 'unpaid' and orders.expires_at > now()`;
 
 /** Expired, but not cancelled by the sweep yet. Counts as cancelled. */
 export const lapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
 
-/** Each condition is one range of an index that is sorted as the list is. */
+/** Each condition is one range of an index that has the order of the list. */
 export function statesOf(states: Filters["status"]): SQL[] {
   if (!states) return [sql`true`];
   const stored = [...new Set(states)].map((state) =>
@@ -53,7 +52,6 @@ export function statesOf(states: Filters["status"]): SQL[] {
 const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.includes(state) === false;
 const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
 
-/** All filters except the state, as conditions on `orders`. */
 export const conditionsOf = ({
   delivery,
   q,
@@ -85,14 +83,13 @@ export const conditionsOf = ({
     : sql`exists (select from shipments s where s.order_id = orders.id and s.carrier = ${carrier})`,
 ];
 
-/** True if the search table can find the orders: it has their texts, products and carriers. */
+/** The search table stores the texts, products and carriers of orders. */
 export const isInSearch = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
   external_ref === undefined &&
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
-/** The same filters for the search table. */
 export function searchOf({
   status,
   delivery,
@@ -141,8 +138,9 @@ export function searchOf({
 const marked = (delivery: Delivery) => `by:${delivery}`;
 
 /**
- * Two conditions on rows `s` for orders changed in a range; one is false immediately. Few matching orders are collected first; of many,
- * those outside the range. Checking each order that a common text finds could take seconds.
+ * Returns two conditions on rows `s` for orders changed in a range; one of them is false immediately. If few orders
+ * match, those are collected first; if many do, those outside the range. Checking each order that a common text finds
+ * could take seconds.
  */
 export function ofManyOrFew({ from, to }: { from?: string; to?: string }, mostGathered = 20_000) {
   const most = sql.raw(String(mostGathered));
@@ -169,7 +167,6 @@ const isNamed = (id: SQL, ids: readonly number[]) =>
 
 const orderNoLength = 22;
 const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
-/** A complete number of an order or payment, or a single character: at most one order matches. */
 const isOne = (q: string) => [...q].length < 2 || textsOf(q).some((text) => isOrderNo(text) || isPaymentNo(text));
 
 function matches(q: string, within: Within) {
@@ -181,7 +178,7 @@ function matches(q: string, within: Within) {
   return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q, within)})`;
 }
 
-/** Few orders, each kind with an index. */
+/** Filters that match few orders, each of which has an index. */
 const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Filters) => [
   needs_refund === undefined ? undefined : among(id, needingRefund, needs_refund),
   payment_trouble === undefined ? undefined : among(id, inTrouble, payment_trouble),
@@ -198,7 +195,7 @@ const needingRefund = sql`
   union all select order_id from refunds where status = 'abnormal'
   union all select p.order_id from payments p where p.status = 'surplus' and ${isLeft("p")}`;
 
-/** Also what only a person can resolve: a failed refund without a retry, and a notification for review. */
+/** Includes what only a person can resolve: a failed refund without a retry, and a notification for review. */
 const inTrouble = sql`${needingRefund}
   union all ${refusedRefunds}
   union all select n.order_id from notifications n where n.verdict = 'review' and n.order_id is not null

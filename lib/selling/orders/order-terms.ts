@@ -14,7 +14,10 @@ import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
 import type { OrderInput } from "./schemas";
 
-/** Settings and address of an order. Read before the transaction, because other orders wait for the stock rows during it. */
+/**
+ * Settings and address of an order. Read before the transaction, because other orders wait for the stock rows during
+ * it.
+ */
 export interface Terms {
   delivery: Delivery;
   address: AddressSnapshot | null;
@@ -23,7 +26,7 @@ export interface Terms {
   timeZone: string;
   mostUnpaid: number;
   mostUnits: number;
-  /** At this stock or below, a variant is low. */
+  /** A variant is low at this stock or below. */
   lowStock: number;
   charge: ChargeLines;
 }
@@ -77,7 +80,6 @@ export async function readShop(
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
-/** One query: the settings, and the requested or default address. */
 const shopOf = statement<
   { user: number; address: number | null },
   {
@@ -111,7 +113,7 @@ const shopOf = statement<
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 
-/** Closed by the owner or outside ordering hours. Existing orders are not affected. */
+/** The shop was closed by the owner, or it is outside ordering hours. Existing orders are not affected. */
 const shopClosed = (message: Said) => new AppError("shop_closed", message, { errors: [closedProblem(message)] });
 export const closedProblem = (message: Said): FieldError => ({ path: "", code: "shop_closed", message });
 

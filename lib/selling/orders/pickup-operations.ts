@@ -15,8 +15,8 @@ import { orderEntity, shipmentRecord } from "./entity";
 const windowSeconds = 15 * 60;
 
 /**
- * Counts the attempt before looking up the code, and uncounts a success, so that concurrent guesses cannot exceed the limit. Call it
- * outside a transaction, which would roll back the count of a failure.
+ * Counts the attempt before looking up the code, and uncounts a success, so that concurrent guesses cannot exceed the
+ * limit. Must be called outside a transaction, which would roll back the count of a failure.
  */
 async function findByCode(db: Database, userId: number, code: string): Promise<number> {
   const key = `pickup ${userId}`;

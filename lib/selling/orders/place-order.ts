@@ -16,7 +16,6 @@ import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
 
-/** Uses the current names and prices. Other orders may wait for the stock rows from `takeStock` to the commit. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const lines = mergeLines(input.products);
   refuseTooMany(lines, terms);
@@ -72,7 +71,6 @@ const newOrder = {
 
 const mostPieces = 999;
 
-/** Merges the lines of a variant. */
 export function mergeLines(requested: OrderInput["products"]): Line[] {
   const lines = new Map<string, Line>();
   requested.forEach(({ product_id, variant_id = null, count }, at) => {
@@ -98,7 +96,6 @@ function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
   if (errors.length) throw invalid(...errors);
 }
 
-/** The total count of each product, at the position of its first line. */
 function byProduct(lines: Line[]) {
   const products = new Map<number, { product_id: number; count: number; at: number }>();
   for (const { product_id, count, at } of lines) {
@@ -110,8 +107,8 @@ function byProduct(lines: Line[]) {
 }
 
 /**
- * Serializes the orders of a shopper, which could not see each other otherwise, and a change of the shopper's names, which is copied to
- * existing orders.
+ * Serializes the orders of a shopper, which could not see each other otherwise, and changes of the shopper's names,
+ * which are copied to existing orders.
  */
 const lockShopper = statement<{ user: number }, never>(
   (param) => sql`select from users where id = ${param("user")} for no key update`,
@@ -128,7 +125,7 @@ const countReserved = statement<{ user: number }, { product_id: number; held: nu
   "long",
 );
 
-/** Unpaid orders reserve their goods: without a limit one shopper could reserve everything. */
+/** Unpaid orders reserve their goods. Without a limit one shopper could reserve everything. */
 async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
   await lockShopper(tx, { user });
   const over = await overLimits(tx, user, lines, terms);
@@ -139,7 +136,7 @@ async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms
 }
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
-/** The limits that the order would exceed. An empty path: no further order is allowed. */
+/** The limits that the order would exceed. An empty path means that no further order is allowed. */
 export async function overLimits(
   db: Database,
   user: number,
@@ -210,10 +207,8 @@ type Plain =
   | "remark";
 type AsJson = "address" | "contact" | "freight_detail";
 type NewOrder = Pick<Stored, Plain | AsJson> & { goods_total: number };
-/** What the database adds to it. `ids` are those of its items, in their order. */
 type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at"> & { ids: number[] };
 
-/** Inserts the order with items, ledger and first event, under an unused number. */
 async function insertOrder(
   tx: Database,
   { goods_total, address, contact, freight_detail, ...order }: NewOrder,
@@ -235,7 +230,7 @@ async function insertOrder(
 
 type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> & { items: string; minutes: number };
 
-/** One statement, because other orders wait for the product rows. Returns no row if the number is taken. */
+/** A single statement, because other orders wait for the product rows. Returns no row if the number is taken. */
 const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
   const inOrder = sql`order by position`;
   return sql`
@@ -259,11 +254,10 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
     select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
 });
 
-/** The second in the shop's time zone, `yyyyMMddHHmmss`, then eight random digits. */
 export const makeOrderNo = (timeZone: string, now = new Date()) =>
   `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
-/** Cached by second: formatting a time takes longer than everything else that is computed for an order. */
+/** Cached by second: formatting a time takes longer than all other computations of an order. */
 let last = { timeZone: "", second: 0, digits: "" };
 
 function digitsOf(timeZone: string, second: number) {
@@ -282,5 +276,4 @@ function digitsOf(timeZone: string, second: number) {
   return last.digits;
 }
 
-/** The name of an order in lists: its first line, and the number of further ones. */
 export const snapName = ([first, ...more]: string[]) => (more.length ? `${first} +${more.length}` : first!);

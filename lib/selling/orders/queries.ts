@@ -131,12 +131,11 @@ export interface OrderDetail
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
   after_sales: StoredRequest[];
-  /** Null before the payment and after the goods were handed over. */
   pickup_code: string | null;
   shipments: Shipment[];
 }
 
-/** An expired order counts as cancelled before the sweep cancels it. */
+/** An expired order counts as cancelled even before the sweep cancels it. */
 function hasStatus(status: OrderStatus): SQL | undefined {
   const over = lte(orders.expires_at, sql`now()`);
   if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
@@ -159,7 +158,7 @@ const pageOfOrders = (where: SQL | undefined) =>
 const inAnyState = ownOrders();
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
 const shownStatus = sql`case when ${orders.status} = 'unpaid' and ${orders.expires_at} <= now() then 'cancelled' else ${orders.status} end`;
-/** By the number of a payment, as WeChat's own list of orders links to it. */
+/** By payment number, which is what WeChat's own list of orders links with. */
 const paidAs = statement<Sliced & { user: number; number: string; status: OrderStatus | null }, FoundPage<Summary>>(
   (param) =>
     pageOfOrders(
@@ -196,14 +195,13 @@ const countsByStatus = statement<{ user: number }, Record<OrderStatus | "after_s
     order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
 );
 
-/** Counts the user's newest orders with the conditions of the list's filter. */
 export async function countOrdersOf(db: Database, user: number) {
   const [found] = await countsByStatus(db, { user });
   const { after_sale, ...counts } = found!;
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, after_sale };
 }
 
-/** An order with an open request cannot be confirmed. */
+/** An order with an open after-sale request cannot be confirmed. */
 const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
@@ -211,7 +209,7 @@ const actionsOf = (order: Summary, from?: string) => [
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
   Object.assign(withPicture(order), { actions: actionsOf(order, from) });
-/** Orders show small pictures, in their details too. */
+/** Orders show small pictures, even in their details. */
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");
 
@@ -228,7 +226,7 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
   return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;
 }
 
-/** Shown to the shopper only, as proof at the counter. */
+/** Only the shopper can read it, because it is the proof at the counter. */
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(

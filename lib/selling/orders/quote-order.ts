@@ -13,7 +13,10 @@ import { largestTotal, mergeLines, notDeliverable, overLimits, tooMany, tooMuch 
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
-/** Computes the response of POST /v1/order, and what prevents it. Lines with a problem are not in the total. Writes and locks nothing. */
+/**
+ * Computes the response of POST /v1/order and the problems that would prevent the order. Lines with a problem are not
+ * in the total. Writes and locks nothing.
+ */
 export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
   const shop = await readShop(db, user, input);
   const { delivery, address, offered } = shop;
@@ -96,7 +99,7 @@ function asProblem(error: FieldError | null | undefined, language: Language) {
   return { path, code, message, available, variants } as z.input<typeof problem>;
 }
 
-/** The nearest threshold for free freight: the shop's, or that of the only template that charges. */
+/** The nearest threshold for free shipping: the shop's, or that of the template if only one charges. */
 function missingForFree(detail: FreightDetail | null, goods: number, freeFrom: number) {
   if (!detail) return null;
   const [only, ...others] = detail.parts;

@@ -60,7 +60,7 @@ export interface ShipmentRow {
   errors: FieldError[];
 }
 
-/** Ignores the other columns of an export, so that an export with numbers filled in can be uploaded as it is. */
+/** Ignores the other columns, so that an order export with tracking numbers filled in can be uploaded unchanged. */
 export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
   const { rows } = await readImportFile(parts, {
     columns: exportedColumns,

@@ -18,14 +18,14 @@ export const expireUnpaid: Sweep = { name: "expired", due: expiredOrders, work: 
 const needsPlatform = sql`exists (select from payments p where p.order_id = orders.id and p.status = 'open')`;
 
 /**
- * Orders without an open payment come first, the others in random order, so that the same ones do not block the rest while the platform
- * does not respond.
+ * Orders without an open payment come first. The others come in random order, so that the same ones do not block the
+ * rest while WeChat Pay does not respond.
  */
 function expiredOrders(db: Database, limit: number) {
   return db.select({ id: orders.id }).from(orders).where(lapsed).orderBy(needsPlatform, sql`random()`).limit(limit);
 }
 
-/** Queries the platform before cancelling, because a notification may have been lost. */
+/** Queries WeChat Pay before cancelling, because a notification may have been lost. */
 async function expire(db: Database, id: number) {
   const [live] = await db
     .select({ out_trade_no: payments.out_trade_no })
@@ -38,7 +38,7 @@ async function expire(db: Database, id: number) {
   });
 }
 
-/** A locked order is being handled already. */
+/** A locked order is already being processed. */
 async function isFree(tx: Database, id: number, status: OrderStatus) {
   const free = await tx
     .select({ id: orders.id })
@@ -74,7 +74,7 @@ function complete(db: Database, id: number) {
   });
 }
 
-/** The newest 1,000 orders are renamed immediately (db/functions), the others 1,000 a round. */
+/** The newest 1,000 orders are renamed immediately (db/functions), the others 1,000 per round. */
 export const renameCustomers: Sweep = {
   name: "names in orders",
   due: (db, most) =>

@@ -19,8 +19,8 @@ export async function readOrderAndRefunds(db: Database, id: number) {
 type OrderAndRefunds = Awaited<ReturnType<typeof readOrderAndRefunds>>;
 
 /**
- * Queries the platform about everything pending and applies the results, as the sweep does. Continues after a failure, and throws it at
- * the end.
+ * Queries WeChat about everything that is pending and applies the results, as the sweep does. Continues after a
+ * failure, and throws it at the end.
  */
 export async function syncWithPlatform(db: Database, id: number, outRefundNo?: string) {
   let failure: unknown;
@@ -28,7 +28,7 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
     ask().catch((error) => {
       failure ??= error;
     });
-  // Includes received payments: they may have been refunded on the merchant's site.
+  // Includes received payments, which may have been refunded on WeChat Pay's merchant site.
   const asked = await db
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
@@ -41,7 +41,7 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
       refusal = await queryOutsideRefund(db, numbers, outRefundNo);
     });
   if (refusal) throw invalid({ path: "out_refund_no", code: "not_found", message: refusal });
-  // Refunds follow payments, because a late payment may have created one.
+  // Refunds are synced after payments, because a late payment may have created one.
   const live = await db
     .select({ id: refunds.id })
     .from(refunds)

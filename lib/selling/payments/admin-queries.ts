@@ -69,17 +69,20 @@ export const refundColumns = {
 
 export interface Selection {
   table: "payments" | "refunds" | "notifications";
-  /** An index has this column, then the time, then the id. */
+  /** An index must cover this column, then the time, then the id. */
   kind: SQLWrapper;
   at: SQL;
   kinds: readonly string[];
   from?: string;
   to?: string;
-  /** Selects the ids of the few possible rows. */
+  /** Selects the ids of the few rows that can match. */
   among?: SQL;
 }
 
-/** Selects `id` and `at` of the newest rows: reads each kind by its index and merges them. An export continues after `last`. */
+/**
+ * Selects `id` and `at` of the newest rows: reads each kind by its index and merges them. An export continues after
+ * `last`.
+ */
 export function newest(
   { table, kind, at, kinds, from, to, among }: Selection,
   limit: number,

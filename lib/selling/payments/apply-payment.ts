@@ -140,7 +140,7 @@ const codeFor = async (tx: Database, { delivery }: Order) => (delivery === "pick
 
 const digits = 8;
 
-/** Eight digits that no other order has: short enough to say, too many to guess at the counter. */
+/** Eight digits, unique among orders: short enough to read out, too many to guess at the counter. */
 export async function newPickupCode(tx: Database): Promise<string> {
   for (;;) {
     const code = String(randomInt(10 ** digits)).padStart(digits, "0");

@@ -25,7 +25,7 @@ const final = new Set(["success", "closed", "failed"]);
 export const needsPerson = "the refund needs a person";
 export const anotherAmount = "another amount";
 
-/** Applies the platform's state of a refund, from a notification or a query, and moves the order accordingly. */
+/** Applies WeChat Pay's state of a refund, from a notification or a query, and moves the order accordingly. */
 export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
   const [known] = await tx
     .select({ order_id: refunds.order_id })
@@ -53,7 +53,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     .update(refunds)
     .set({
       status,
-      refund_id: news.refundId, // a refusal has none: then the column stays
+      refund_id: news.refundId, // Undefined for a refused refund, which leaves the column unchanged.
       last_error: news.reason ?? null,
       completed_at: final.has(status) ? new Date() : null,
       learned_from: status === "success" ? source : null,
@@ -68,7 +68,6 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     : { verdict: "applied", reason: "", orderId };
 }
 
-/** Unshipped units of the refund's request return to stock; with the last of the money, so do all unshipped units. */
 async function finish(
   tx: Database,
   before: Order,
@@ -82,7 +81,8 @@ async function finish(
     await shipIfNothingIsLeft(tx, before.id);
     return;
   }
-  // A full refund moves its order to `refunding` when it is requested. A partial one may complete the total, next to one made outside.
+  // A full refund moves its order to `refunding` when it is requested. A partial one can complete the total together
+  // with a refund made on WeChat Pay's merchant site.
   const isOn = before.status === "refunding";
   const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
   await refundWhole(tx, order, refunded_amount);
@@ -94,7 +94,6 @@ async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSel
   await failRequestOf(tx, refund.id, reason);
 }
 
-/** True if the other refunds in progress cover the rest of the order's money. */
 async function isFullyCovered(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
   const isLive = and(eq(refunds.payment_id, payment_id), inArray(refunds.status, refundsUnderWay));
   const [others] = await tx

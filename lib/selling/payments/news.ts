@@ -1,6 +1,5 @@
 import type { payments } from "@/db/schema/payments";
 
-/** How the shop learned of a payment or refund. */
 export type Source = NonNullable<(typeof payments.$inferSelect)["learned_from"]>;
 
 export interface Verdict {
@@ -15,6 +14,6 @@ export interface RefundNews {
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
   reason?: string;
-  /** The refund's payment, for a refund that was not created here. */
+  /** Only for a refund that was not created here. */
   of?: { outTradeNo: string; transactionId: string };
 }

@@ -22,8 +22,8 @@ interface Judged extends Omit<Verdict, "verdict"> {
 }
 
 /**
- * A refund made on the merchant's site may be reported before its payment, so the payment is queried first. If the platform does not
- * respond this throws, and the platform repeats the notification.
+ * A refund made on WeChat Pay's merchant site may be reported before its payment, so the payment is queried first. If
+ * WeChat Pay does not respond this throws, and WeChat Pay repeats the notification.
  */
 export async function queryUnknownPayment(db: Database, { eventType, resource }: Notification) {
   const refund = eventType.startsWith("REFUND.") ? refundNotice.safeParse(resource) : undefined;
@@ -37,8 +37,8 @@ export async function queryUnknownPayment(db: Database, { eventType, resource }:
 }
 
 /**
- * Stores a verified notification with its verdict in the transaction of its changes. A repetition increments `times`, and clears the
- * review if it can be applied now.
+ * Stores a verified notification and its verdict in the same transaction as its changes. A repeated notification
+ * increments `times`, and clears the review if it can be applied now.
  */
 export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
   const { verdict, reason, orderId = null, about = {} } = await judge(tx, config, eventType, resource);
@@ -50,7 +50,9 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
 
 type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
-/** Updates a column if a notification for review could be applied this time. One that needs a person stays for review. */
+/**
+ * Updates a column if a notification for review could be applied this time. One that needs a person remains for review.
+ */
 const cleared = (column: string) =>
   sql.raw(`${column} = case when notifications.verdict = 'review' and notifications.reason <> '${needsPerson}'
       and excluded.verdict in ('applied', 'duplicate') then excluded.${column} else notifications.${column} end`);
@@ -105,7 +107,9 @@ const everyMs = 1000;
 let loggedAt = -everyMs;
 let left_out = 0;
 
-/** Anybody can send one, so at most one line a second is logged. The next line counts those left out. */
+/**
+ * Anyone can send a forged notification, so at most one line a second is logged. The next line counts the omitted ones.
+ */
 export function logForged({ cause }: Error, { requestId: request_id, ip }: Pick<Origin, "requestId" | "ip">) {
   const now = performance.now();
   if (now - loggedAt < everyMs) return void left_out++;

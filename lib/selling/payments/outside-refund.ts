@@ -7,14 +7,14 @@ import type { RefundNews } from "./news";
 import { sumOf, toRefunding } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
-/** `wasKnown`: a concurrent report was first. */
+/** `wasKnown`: a concurrent report recorded the refund first. */
 type Booked = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
 
 const madeOutside = { by: "platform", reason: "refunded at WeChat Pay, not by this shop" } as const;
 
 /**
- * The platform reports a refund of unknown amount: the order stays `refunding` until the platform reports the amount or an admin enters
- * the refund's number. Does nothing if a refund is known.
+ * Called when WeChat Pay reports a refund of unknown amount. The order remains `refunding` until WeChat Pay reports the
+ * amount or an admin enters the refund's number. Does nothing if a refund is known.
  */
 export async function recordReturned(tx: Database, order: Order, payment: Payment) {
   const [known] = await tx
@@ -34,8 +34,8 @@ export async function recordReturned(tx: Database, order: Order, payment: Paymen
 }
 
 /**
- * Records a refund made on the merchant's site like one of ours; `applyRefund` applies it afterwards. `apply` is for a refund of ours
- * that no money is left for. Returns a reason if it needs a person.
+ * Records a refund made on WeChat Pay's merchant site like one of ours; `applyRefund` applies it afterwards. `apply` is
+ * for a refund of ours for which no money remains. Returns a reason if it needs a person.
  */
 export async function bookOutside(
   tx: Database,

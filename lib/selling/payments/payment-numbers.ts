@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 
-/** The platform's number of a payment, or ours. No other number of an order has 28 characters. */
+/** WeChat Pay's number of a payment, or ours. No other number of an order has 28 characters. */
 export const isPaymentNo = (text: string) => /^[0-9a-f]{28}$/i.test(text);
 
 const isNumbered = (number: string) =>
@@ -13,11 +13,10 @@ export const ordersPaidAs = (number: string) =>
 
 const inOrder = (number: string) => sql`(select ${orders.id} from ${orders} where ${orders.order_no} = ${number})`;
 
-/** Payments with this number, or of an order with it. */
 export const paymentsNumbered = (number: string) =>
   sql`select ${payments.id} from ${payments} where ${isNumbered(number)} or ${payments.order_id} = ${inOrder(number)}`;
 
-/** The same for refunds, by the platform's number, ours, or that of the payment. */
+/** Matches WeChat Pay's refund number, ours, or the number of the payment. */
 export const refundsNumbered = (number: string) =>
   sql`select ${refunds.id} from ${refunds} where ${refunds.out_refund_no} = ${number} or ${refunds.refund_id} = ${number}
     or ${refunds.order_id} = ${inOrder(number)}

@@ -18,9 +18,9 @@ import { closeAtPlatform, openAttempt, platformFailed } from "./settle-attempt";
 
 type Attempt = typeof payments.$inferSelect;
 
-/** WeChat's prepay id is valid for two hours; this leaves the shopper time to pay. */
+/** WeChat's prepay id is valid for two hours. A shorter time leaves the shopper time to pay. */
 const prepayMinutes = 100;
-/** The platform does not accept the number again: its payment is closed, paid, or of another user. */
+/** WeChat Pay does not accept the number again: its payment is closed, paid, or of another user. */
 const usedUp = new Set([
   "OUT_TRADE_NO_USED",
   "ORDER_CLOSED",
@@ -30,7 +30,9 @@ const usedUp = new Set([
   "INVALID_REQUEST",
 ]);
 
-/** One attempt per order, recorded before the platform is called, so that repeated and concurrent calls share it. */
+/**
+ * Creates one attempt per order, recorded before WeChat Pay is called, so that repeated and concurrent calls share it.
+ */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
   const { openid, boundAt } = await payerOf(db, userId);
   const config = await wechatConfig(db);
@@ -40,7 +42,7 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
       attempt = await callPlatform(db, order, attempt, openid);
     } catch (error) {
       if (!(error instanceof PlatformError && usedUp.has(error.code ?? ""))) throw platformFailed(error);
-      // The old number must be closed at the platform first. Throws if it was paid.
+      // The old number must be closed at WeChat Pay first. Throws if it was paid.
       await closeAtPlatform(db, attempt.out_trade_no);
       ({ order, attempt } = await begin(db, orderId, userId));
       if (!isFresh(attempt, boundAt))
@@ -99,7 +101,7 @@ const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, ne
     sql`update ${payments} set prepay_id = ${param("prepay")}, prepay_at = ${param("at")}::timestamptz where id = ${param("attempt")}`,
 );
 
-/** A prepay belongs to the openid it was created for. */
+/** A prepay id is bound to the openid for which it was created. */
 const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   prepay_id !== null &&
   prepay_at !== null &&
@@ -114,7 +116,7 @@ const statesOf = statement<{ attempt: number }, States>(
     where p.id = ${param("attempt")}`,
 );
 
-/** Throws if the order was cancelled or paid during the call to the platform. The new prepay cannot be paid then. */
+/** Throws if the order was cancelled or paid during the call to WeChat Pay. The new prepay id cannot be paid then. */
 async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   const [current] = await statesOf(db, { attempt: id });
   if (current?.order === "unpaid" && current.attempt === "open") return;

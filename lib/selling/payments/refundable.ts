@@ -11,6 +11,6 @@ export function leftOf(payment: string) {
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }
 
-/** Refunds that the platform refused and nobody retried. */
+/** Refunds that WeChat Pay refused and that were not retried. */
 export const refusedRefunds = sql`select r.order_id from refunds r where r.status = 'failed' and not exists (
   select from refunds later where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id)`;

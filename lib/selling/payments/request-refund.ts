@@ -14,11 +14,10 @@ interface RefundRequest {
   amount?: number;
   reason: string;
   userId?: number;
-  /** Default: the order's own payment. */
   paymentId?: number;
 }
 
-/** Records a refund, to be sent afterwards. `order` must be locked. */
+/** `order` must be locked. The refund is sent after the transaction. */
 export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
   const { amount, reason, userId, paymentId } = request;
   const by = userId === undefined ? "system" : "admin";
@@ -49,7 +48,6 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
 const mostRefunds = 50;
 const mostDays = 365;
 
-/** The reason why WeChat Pay accepts no more refunds of a payment. */
 export type Ended = "used_up" | "too_old";
 const whyEnded: Record<Ended, Said> = {
   used_up: say("A payment has at most {most} refunds.", { most: mostRefunds }),
@@ -69,8 +67,8 @@ async function readRefunds(tx: Database, payment: Payment) {
 }
 
 /**
- * How much of a locked order's payment can be refunded now: an amount, `later` if another refund is in progress or nothing was paid, or
- * the reason why WeChat Pay accepts no more.
+ * How much of a locked order's payment can be refunded now: an amount, `later` if another refund is in progress or
+ * nothing was paid, or the reason why WeChat Pay accepts no more refunds.
  */
 export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
@@ -81,7 +79,10 @@ export async function readRemaining(tx: Database, order: Order): Promise<number 
   return ended ?? remaining;
 }
 
-/** The order's state is irrelevant: an unpaid order has no received payment, and a refunding one has a refund in progress. */
+/**
+ * Does not check the order's state: an unpaid order has no received payment, and a refunding one has a refund in
+ * progress.
+ */
 async function receivedPayment(tx: Database, { id, status, delivery }: Order, paymentId?: number) {
   const received = await tx
     .select()
@@ -98,7 +99,6 @@ async function receivedPayment(tx: Database, { id, status, delivery }: Order, pa
   return payment;
 }
 
-/** Refunds a late or second payment in full. A second one leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system" });

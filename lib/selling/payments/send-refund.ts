@@ -19,7 +19,7 @@ const tryAgain = new Set([
   "NO_AUTH",
 ]);
 
-/** A refusal without a code comes from a gateway in front of the platform. */
+/** A refusal without a code comes from a gateway in front of WeChat Pay. */
 const isAnswer = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   error.kind === "refused" &&
@@ -41,13 +41,12 @@ export async function sendRefundsOf(db: Database, orderId: number) {
   for (const { id } of waiting) await sendRefund(db, id);
 }
 
-/** Queries immediately, without waiting for the next attempt. Throws if the platform does not respond. */
 export async function queryRefund(db: Database, refundId: number) {
   const claimed = await claim(db, refundId, sql`true`);
   if (claimed) await send(db, claimed);
 }
 
-/** Queries a refund made on the merchant's site, and records it. Returns the reason if it cannot be recorded. */
+/** Queries a refund made on WeChat Pay's merchant site, and records it. Returns the reason if it cannot be recorded. */
 export async function queryOutsideRefund(
   db: Database,
   outTradeNos: string[],
@@ -89,7 +88,7 @@ async function send(db: Database, { refund, payment }: Claimed) {
   };
   const said = await ask().catch(async (error) => {
     if (!isAnswer(error) || refund.status !== "pending") throw error;
-    // The response to an earlier attempt may be lost, so a refusal may be about a refund that is in progress.
+    // The response to an earlier attempt may have been lost, so a refusal may be about a refund that is in progress.
     const there = refund.attempts > 1 ? await findAtPlatform(pay, outRefundNo) : undefined;
     if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
     return news("REFUSED", `the platform refused: ${error.code}`);
@@ -100,14 +99,14 @@ async function send(db: Database, { refund, payment }: Claimed) {
   });
 }
 
-/** A query result has no notification for review, so the refund itself is marked for a person, which raises an alarm. */
+/** A query result has no notification to review, so the refund itself is marked for review, which raises an alarm. */
 const markForReview = (tx: Database, refundId: number, reason: string) =>
   tx
     .update(refunds)
     .set({ status: "abnormal", last_error: reason })
     .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundsUnderWay)));
 
-/** Undefined: the platform knows no such refund. Throws if it does not respond. */
+/** Undefined: WeChat Pay knows no such refund. Throws if it does not respond. */
 const findAtPlatform = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>
   pay.queryRefund(outRefundNo).catch((error) => {
     if (isAnswer(error) && error.code === "RESOURCE_NOT_EXISTS") return undefined;

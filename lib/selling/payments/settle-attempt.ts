@@ -37,13 +37,15 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
   }
 }
 
-/** Most unpaid orders have no open payment: nothing is locked or written then. */
+/** Most unpaid orders have no open payment. For those nothing is locked or written. */
 const hasOpen = statement<{ order: number }, never>(
   (param) =>
     sql`select from ${payments} where ${payments.order_id} = ${param("order")} and ${payments.status} = 'open'`,
 );
 
-/** Queries at most once in two seconds per order and waits up to three. On failure the stored state is used. */
+/**
+ * Queries WeChat Pay at most once in two seconds per order and waits up to three. On failure the stored state is used.
+ */
 export async function refreshPayment(db: Database, orderId: number) {
   if (!(await hasOpen(db, { order: orderId })).length) return;
   const twoSecondsAgo = new Date(Date.now() - 2000);
@@ -64,13 +66,12 @@ export async function refreshPayment(db: Database, orderId: number) {
   );
 }
 
-/** Closes the order's open attempt at the platform, before the order is cancelled. */
 export async function closeAttempt(db: Database, orderId: number) {
   const [live] = await openAttempt(db, { order: orderId });
   if (live) await closeAtPlatform(db, live.out_trade_no);
 }
 
-/** Closes an attempt at the platform and here. Throws if it was paid, after applying the payment. */
+/** Closes an attempt at WeChat Pay and here. Throws if it was paid, after applying the payment. */
 export async function closeAtPlatform(db: Database, outTradeNo: string) {
   const pay = await wechatPay(db);
   try {
@@ -97,7 +98,7 @@ export const openAttempt = statement<{ order: number }, typeof payments.$inferSe
     sql`select ${allColumns(payments)} from ${payments} where order_id = ${param("order")} and status = 'open'`,
 );
 
-/** Call it in the cancelling transaction with the order locked: a new attempt may have started. */
+/** Must be called in the cancelling transaction with the order locked, because a new attempt may have started. */
 export async function mustHaveNoAttempt(tx: Database, orderId: number) {
   if ((await openAttempt(tx, { order: orderId })).length)
     throw new AppError("order_state", "A payment of this order has just begun. Try again.");

@@ -23,7 +23,6 @@ export const sendRefunds: Sweep = {
   work: sendRefund,
 };
 
-/** Closes attempts that a crash left open although their order is no longer unpaid. */
 export const closeLeftAttempts: Sweep = {
   name: "closed",
   due: (db, limit) =>

@@ -7,15 +7,15 @@ interface Line {
   count: number;
 }
 interface Terms {
-  /** The discount on the whole order. At least 1 fen of the goods remains to be paid. */
+  /** The discount on the whole order. It is limited so that at least 1 fen of the goods remains to be paid. */
   discount: number;
   charge: ChargeLines;
 }
 export const noTerms: Terms = { discount: 0, charge: noFreight };
 
 /**
- * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`; each part except freight is the
- * sum of its lines. `excluded` has the positions of lines that cannot be delivered.
+ * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`. Each part
+ * except freight is the sum of its lines. `excluded` has the positions of lines that cannot be delivered.
  */
 export function priceOrder<L extends Line>(lines: readonly L[], { discount, charge }: Terms) {
   const subtotals = lines.map(({ price, count }) => price * count);
@@ -43,8 +43,8 @@ export function priceOrder<L extends Line>(lines: readonly L[], { discount, char
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
- * Divides an amount by weights into whole numbers: each gets the integer part of its share, and the remainder goes, one fen each, to the
- * largest fractions; ties go to the first.
+ * Divides an amount by weights into whole numbers. Each gets the integer part of its share; the remainder is
+ * distributed one fen each to the largest fractions, and ties go to the first.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -52,7 +52,8 @@ export function spread(amount: number, weights: readonly number[]): number[] {
     const share = BigInt(amount) * BigInt(weight);
     return { whole: Number(share / all), rest: share % all };
   });
-  const byRest = shares.toSorted((a, b) => Number(b.rest - a.rest)); // equal ones stay in their order
+  // The sort is stable, so equal fractions remain in their order.
+  const byRest = shares.toSorted((a, b) => Number(b.rest - a.rest));
   const left = amount - shares.reduce((sum, { whole }) => sum + whole, 0);
   for (const share of byRest.slice(0, left)) share.whole += 1;
   return shares.map(({ whole }) => whole);

@@ -6,7 +6,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 export const carrierName = (carrier: SQL) =>
   sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = ${carrier}), ${carrier})`;
 
-/** For a file that can be imported again: a label shared by several carriers is written as the value. */
+/** For files that can be imported again: a label that several carriers share is written as the value. */
 export const carrierNameInFile = (carrier: SQL) =>
   sql`coalesce((select max(d.label) from dict_entries d where d.type = 'carrier' and d.label = ${carrierName(carrier)}
     having count(*) = 1), ${carrier})`;
@@ -25,11 +25,11 @@ interface Carrier {
   label: string;
 }
 
-/** Suffixes that people omit or swap. Freight (快运) is a different business of the same company. */
+/** Suffixes that people omit or confuse. Freight (快运) is a different business of the same company. */
 const endings = /(?:速运|速递|快递|物流| express)$/i;
 const stemOf = (name: string) => name.replace(endings, "").toLowerCase();
 
-/** The carriers that a name can mean: 顺丰 and 顺丰快递 are 顺丰速运. Exact values first, then exact labels. */
+/** The carriers that a name can mean: 顺丰 and 顺丰快递 are 顺丰速运. Exact values come first, then exact labels. */
 export function carriersCalled<Known extends Carrier>(name: string, carriers: readonly Known[]): Known[] {
   const stem = stemOf(name);
   const ways: ((carrier: Known) => boolean)[] = [

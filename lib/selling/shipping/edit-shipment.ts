@@ -13,7 +13,7 @@ type Shipment = typeof shipments.$inferSelect;
 
 export const parcelEditStates: readonly OrderStatus[] = ["paid", "shipped"];
 
-/** Corrects a parcel's shipping details, and schedules a report. `before` must be locked. */
+/** `before` must be locked. */
 export async function editShipment(tx: Database, before: Shipment, fields: Sending, userId: number): Promise<Shipment> {
   const order = await lockOrder(tx, before.order_id);
   refuseWrongSending(order.delivery, fields, true);
@@ -30,7 +30,7 @@ export async function editShipment(tx: Database, before: Shipment, fields: Sendi
   if (!isChanged) return before;
   const after = await saveRow(tx, shipments, before.id, fields);
   await noteEvent(tx, order, "parcel_edit", { by: "admin", userId });
-  // Our own couriers are unknown to the platform.
+  // WeChat does not know the shop's own couriers.
   if (order.delivery === "express") await queueReport(tx, order.id);
   return after;
 }

@@ -9,16 +9,16 @@ import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { type Shipping, uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 
-/** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
+/** WeChat may not know a new payment for some minutes. After this many attempts a refusal is final. */
 const maxAttempts = 8;
 /** Refusals that a retry cannot change: already delivered, corrected once, or refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
-/** Rate limits: they say nothing about the report. */
+/** Rate limits, which are unrelated to the content of the report. */
 const busyCodes = new Set(["quota", "too_many"]);
 
 /**
- * Reports an order's parcels to the platform, on which the settlement of some shops depends. First a minute after shipping, while a
- * parcel can be taken back, then until the platform accepts it.
+ * Reports an order's parcels to WeChat, on which the settlement of some shops' payments depends. First reports a minute
+ * after shipping, while a parcel can still be taken back, then retries until WeChat accepts it.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
@@ -32,7 +32,9 @@ export async function reportShipment(db: Database, shipmentId: number): Promise<
   if (found) await reportShipping(db, found.order_id);
 }
 
-/** Reports immediately, also after giving up. A refusal is stored with the report; any other failure is thrown. */
+/**
+ * Reports immediately, even after the last attempt. A refusal is stored with the report; any other failure is thrown.
+ */
 export async function reportAgain(db: Database, orderId: number): Promise<void> {
   const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
   const failure = claimed && (await sendReport(db, orderId, claimed));
@@ -66,7 +68,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // The platform has this report already: an earlier response was lost.
+    // WeChat already has this report: an earlier response was lost.
     if (error.code === "unchanged") {
       await accept();
       return undefined;
@@ -78,7 +80,7 @@ async function sendReport(db: Database, orderId: number, claimed: Claimed): Prom
   }
 }
 
-/** A refusal without a code comes from a gateway in front of the platform. */
+/** A refusal without a code comes from a gateway in front of WeChat. */
 const isRefusal = ({ kind, code }: PlatformError) => kind === "refused" && code !== undefined && !busyCodes.has(code);
 
 /** Sets the time of the next attempt first, so that only one instance sends it and a crash only delays it. */
@@ -94,7 +96,7 @@ async function claim(db: Database, orderId: number, condition: SQL): Promise<Cla
   return claimed;
 }
 
-/** Writes nothing if a parcel changed since the report was claimed: it is due again then. */
+/** Writes nothing if a parcel changed since the report was claimed, because the report is due again then. */
 const saveReport = (
   db: Database,
   orderId: number,
@@ -108,7 +110,6 @@ const saveReport = (
 
 const logisticsTypes = { express: 1, local: 2, virtual: 3, pickup: 4 } as const;
 
-/** All parcels of an order in the platform's form. Undefined if the payer is unknown. */
 async function readParcels(db: Database, orderId: number): Promise<Shipping | undefined> {
   const [order] = await db
     .select({
@@ -117,7 +118,7 @@ async function readParcels(db: Database, orderId: number): Promise<Shipping | un
       shipped_at: orders.shipped_at,
       transactionId: payments.transaction_id,
       openid: payments.payer_openid,
-      // A part was reported, and the rest was refunded instead of shipped.
+      // One part was reported, and the rest was refunded instead of shipped.
       isRestRefunded: sql<boolean>`exists (select from ${orderEvents} e
         where e.order_id = ${orders.id} and e."from" = 'paid' and e."to" = 'shipped' and e."by" = 'platform'
           and not exists (select from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'parcel_undo' and u.id > e.id))`,
@@ -147,7 +148,7 @@ async function readParcels(db: Database, orderId: number): Promise<Shipping | un
     transactionId: order.transactionId,
     openid: order.openid,
     logisticsType: logisticsTypes[order.delivery],
-    // Only express orders can be split: several local deliveries are reported as one.
+    // Only express orders can be split, so several local deliveries are reported as one.
     parcels: order.delivery === "express" ? parcels : [{ itemDescription: joined }],
     isAllDelivered: order.shipped_at !== null,
     isSplit: order.delivery === "express" && order.isRestRefunded,

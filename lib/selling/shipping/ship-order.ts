@@ -16,7 +16,6 @@ interface Parcel extends Sending {
 /** WeChat accepts at most 15 parcels per payment. */
 export const mostParcels = 15;
 
-/** Ships a parcel. The order becomes `shipped` when nothing remains. */
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
   const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
@@ -34,8 +33,8 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
 }
 
 /**
- * Hands a paid order to the shopper with its code, and completes it unless a request is open. Units held by a request stay. `before` must
- * be locked.
+ * Hands a paid order to the shopper with its code, and completes it unless a request is open. Units reserved by a
+ * request remain in the shop. `before` must be locked.
  */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
@@ -73,7 +72,7 @@ async function pack(
     .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
   await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
-  // For other deliveries than express, the platform accepts one report, when everything is shipped.
+  // For deliveries other than express, WeChat accepts one report, when everything is shipped.
   if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
@@ -89,7 +88,7 @@ const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(
 export interface Sending {
   carrier?: string;
   tracking_no?: string;
-  /** Null in an edit removes it. */
+  /** In an edit, null removes the value. */
   courier_name?: string | null;
   courier_phone?: string | null;
 }
@@ -101,10 +100,12 @@ const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof S
   virtual: { needed: [], optional: [] },
 };
 
-/** Shipped at once, as one parcel without a carrier. */
 const shipsAtOnce = (delivery: Delivery) => delivery === "pickup" || delivery === "virtual";
 
-/** Responds 400 for fields that this delivery does not have or lacks. `isEdit`: absent fields are unchanged. */
+/**
+ * Responds 400 if a required field is missing or this delivery does not have the field. `isEdit`: absent fields are
+ * unchanged.
+ */
 export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = false) {
   const { needed, optional } = fieldsOf[delivery];
   const errors: FieldError[] = isEdit
@@ -131,7 +132,7 @@ export interface ParcelLine {
 }
 interface Left extends ParcelLine {
   ordered: number;
-  /** Units that stay in the shop, because a request claims them. */
+  /** Units that cannot be shipped, because a request claims them. */
   held: number;
 }
 
@@ -148,7 +149,6 @@ async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
     .orderBy(orderItems.position);
 }
 
-/** Responds 400 for unknown lines, 409 for units in another parcel. */
 function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];

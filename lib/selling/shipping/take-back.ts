@@ -7,11 +7,16 @@ import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
 import { dropReport, lockReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
 
-/** True for a row of `shipments` if a request claims its units: the other parcels hold fewer units than are claimed. */
+/**
+ * True for a row of `shipments` if a request claims its units: the other parcels contain fewer units than are claimed.
+ */
 export const hasClaimedUnits = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
   where p.shipment_id = shipments.id and i.claimed_count - i.held_count > i.shipped_count - p.count)`;
 
-/** Takes back a parcel that was just shipped, before the platform is told. The order becomes `paid`; stock does not change. */
+/**
+ * Takes back a parcel that was just shipped and has not been reported to WeChat. The order becomes `paid`; the stock
+ * does not change.
+ */
 export async function takeBackParcel(tx: Database, shipmentId: number, userId: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (!found) throw notFound("There is no such shipment.");

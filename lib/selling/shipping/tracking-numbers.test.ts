@@ -20,6 +20,7 @@ test.each([
 
 test("the barcode of goods is no number of any carrier", () => {
   for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"]) expect(misfitOf(carrier, "6901234567892")).toBe("goods");
-  expect(misfitOf("ZTO", "6901234567893")).toBeNull(); // its last digit checks nothing
-  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull(); // the check digit of the first is right
+  expect(misfitOf("ZTO", "6901234567893")).toBeNull(); // The check digit is wrong, so this is not a barcode.
+  // The first one is a valid barcode, but not of Chinese goods.
+  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull();
 });

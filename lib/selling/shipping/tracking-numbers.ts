@@ -6,8 +6,8 @@ interface Shape {
 const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
- * The shapes of tracking numbers, without spaces and dashes, by carrier. Deliberately wide, because carriers change them: a mismatch asks
- * the admin to confirm.
+ * The formats of tracking numbers, without spaces and dashes, by carrier. Deliberately permissive, because carriers
+ * change them: a mismatch only asks the admin to confirm.
  */
 const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
   SF: [
@@ -62,7 +62,10 @@ function isBarcode(number: string) {
   return sum % 10 === 0;
 }
 
-/** The reason why a number does not look like this carrier's, or null. The admin is asked to confirm, never refused. */
+/**
+ * The reason why a number does not look like this carrier's, or null. The admin is asked to confirm; the number is
+ * never refused.
+ */
 export function misfitOf(carrier: string, given: string): Misfit | null {
   const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
   if (isBarcode(number)) return "goods";

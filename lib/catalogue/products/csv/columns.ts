@@ -9,10 +9,13 @@ import { csvColumnOf, headingOf, type VariantFieldName, variantFieldNames, varia
 const { products: words } = catalogues.zh;
 
 interface Column<Row> extends ChineseColumn {
-  /** The field of the row, if it has another name. */
+  /** The field of the row, if its name differs from the column's. */
   field?: string;
   write(row: Row): string | number | boolean;
-  /** Returns the value as in a request body, or undefined for none. A malformed cell stays text, which the schema refuses. */
+  /**
+   * Returns the value as in a request body, or undefined if there is none. A malformed cell remains text, which the
+   * schema refuses.
+   */
   read(cell: string): unknown;
 }
 
@@ -22,7 +25,6 @@ const text = (cell: string) => cell;
 const textOrNull = (cell: string) => cell || null;
 const numberOrNull = (cell: string) => number(cell) ?? null;
 
-/** The columns of a product's first row. */
 export const productColumns: Record<string, Column<Product>> = {
   id: { zh: words["csv.id"], write: ({ id }) => id, read: number },
   category_id: { zh: words["csv.category_id"], write: ({ category_id }) => category_id, read: number },
@@ -59,7 +61,7 @@ export const productColumns: Record<string, Column<Product>> = {
   detail: { zh: words["csv.detail"], write: ({ detail }) => withAddresses(detail), read: text },
 };
 
-/** A spreadsheet shortens long numbers and drops leading zeros. A tab at the end makes them text. */
+/** Spreadsheets shorten long numbers and drop leading zeros. A tab at the end makes them text. */
 const asText = (text: string) => (/^(0\d+|\d{12,})$/.test(text) ? `${text}\t` : text);
 
 const kinds = {
@@ -79,10 +81,10 @@ const declared = variantFieldNames.map((name): [string, Column<Variant>] => {
   return [csvColumnOf(name), column];
 });
 const isMoney = ([, { field }]: (typeof declared)[number]) => variantFields[field as VariantFieldName].kind === "money";
-// Counts are empty in an export, so that importing it again sets no stock.
+// Exported without a value, so that importing the file again sets no stock.
 const count = (zh: string): Column<Variant> => ({ zh, write: () => "", read: number });
 
-/** The columns of every row. An only variant needs no name. */
+/** The columns of every row. A product's only variant needs no name. */
 export const variantColumns: Record<string, Column<Variant>> = {
   variant_id: {
     zh: words["csv.variant_id"],
@@ -100,14 +102,13 @@ export const variantColumns: Record<string, Column<Variant>> = {
 };
 
 const [first, rest] = [Object.keys(productColumns).slice(0, 4), Object.keys(productColumns).slice(4)];
-/** Export and import use the same columns, in this order. */
 export const columnNames = [...first, ...Object.keys(variantColumns), ...rest];
 export const columns: Readonly<Record<string, ChineseColumn>> = Object.fromEntries(
   columnNames.map((name) => [name, productColumns[name] ?? variantColumns[name]!]),
 );
 
 type Property = Product["properties"][number];
-/** One line each, such as `Origin: Hangzhou`. JSON if a name has a colon or begins with `[`. */
+/** One line per property, such as `Origin: Hangzhou`. JSON if a name has a colon or begins with `[`. */
 const writeProperties = (properties: Property[]) =>
   properties.some(({ name }) => /[:：]|^\[/.test(name))
     ? JSON.stringify(properties)
@@ -132,7 +133,6 @@ function readProperties(cell: string): unknown {
 
 const separator = " / ";
 
-/** Reads a cell such as `50 g / tin`, or a JSON array. Undefined if it is empty. */
 export function readValues(cell: string): string[] | undefined {
   if (!cell) return undefined;
   try {
@@ -142,7 +142,6 @@ export function readValues(cell: string): string[] | undefined {
   return cell.split(separator).map((text) => text.trim());
 }
 
-/** Writes texts as one cell: as JSON if a text contains the separator or looks like JSON. */
 export function writeValues(values: readonly string[]): string {
   const cell = values.join(separator);
   const read = readValues(cell.trim()) ?? [];

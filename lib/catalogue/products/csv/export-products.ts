@@ -25,7 +25,9 @@ const columns: Columns<Row> = Object.fromEntries(
   columnNames.map((name) => [name, [names[name]!.zh, writing(name), names[name]!.words]]),
 );
 
-/** A product's rows below its first one have its id and the columns of a variant. */
+/**
+ * The first row of a product has all columns; its other rows have only the product's id and the columns of a variant.
+ */
 function writing(name: string) {
   const [product, variant] = [productColumns[name], variantColumns[name]];
   return (row: Row): Cell => {
@@ -36,7 +38,7 @@ function writing(name: string) {
 
 type Filters = z.output<typeof productExportQuery>;
 
-/** A Chinese file has the paths of categories instead of their ids. */
+/** A Chinese file contains the paths of categories instead of their ids. */
 export async function exportProducts(db: Database, filters: Filters, language?: Language) {
   const written = language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
   return asCsv<Row>(db, "products", () => written, pagesOf(db, await conditionOf(db, filters)), language);

@@ -12,13 +12,16 @@ export type Matches = Record<Match, number>;
 interface Found {
   key: string;
   product_id: number;
-  /** Absent: found by its name. */
+  /** Absent if the product was found by its name. */
   variant_id?: number;
-  /** The product has several variants, so a row must name one. */
+  /** The product has several variants, so a row must specify one. */
   is_sized?: boolean;
 }
 
-/** Counts the rows without an id that have the code or the name of a product. With `match`, gives them the id of this product. */
+/**
+ * Counts the rows without an id whose code or name matches a product. With `match`, assigns them the id of this
+ * product.
+ */
 export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
   const unnamed = all.filter(
     ({ cells: { id, name, variant, variant_id } }) => !id && (name || !(variant || variant_id)),
@@ -48,7 +51,7 @@ export async function matchProducts(db: Database, all: FileRow[], match: Match |
     const called = names.get(name) ?? [];
     if (coded.length) matches.code += 1;
     if (called.length) matches.name += 1;
-    // SKUs are unique, so several products can only share a barcode.
+    // SKUs are unique, so only a barcode can match several products.
     if (match === "code") take(row, "barcode", coded);
     if (match === "name") take(row, "name", called);
   }
@@ -68,7 +71,7 @@ function take({ cells, errors }: FileRow, path: string, found: Found[]) {
     cells.variant_id = String(first.variant_id);
 }
 
-/** `stored` is the column, for the condition of its index. */
+/** `stored` is the indexed column. */
 const findByCode = (db: Database, keys: (string | undefined)[], stored: SQL, compared = stored) =>
   find(
     db,
@@ -96,14 +99,12 @@ async function find(db: Database, keys: (string | undefined)[], query: SQL): Pro
 
 interface Category {
   id: number;
-  /** `Tea / Green tea` */
   path: string;
-  /** The normalized path. */
   plain: string;
 }
 
 const mostNear = 3;
-/** Only this many unknown names get suggestions, because each is compared with all categories. */
+/** Limits the suggestions for unknown names, because each name is compared with all categories. */
 const mostSuggested = 20;
 
 async function findCategories(db: Database): Promise<Category[]> {
@@ -122,7 +123,7 @@ async function findCategories(db: Database): Promise<Category[]> {
   });
 }
 
-/** The path of each category, unless it would be read as another category or an id. */
+/** Omits a path that would be read as another category or an id. */
 export async function findCategoryPaths(db: Database): Promise<ReadonlyMap<number, string>> {
   const all = await findCategories(db);
   const times = new Map<string, number>();
@@ -131,14 +132,12 @@ export async function findCategoryPaths(db: Database): Promise<ReadonlyMap<numbe
   return new Map(clear.map(({ id, path }) => [id, path]));
 }
 
-/** The paths of these categories, for the report. */
 export async function pathsOfCategories(db: Database, ids: ReadonlySet<number>) {
   if (!ids.size) return [];
   const all = await findCategories(db);
   return all.filter(({ id }) => ids.has(id)).map(({ id, path }) => ({ id, path }));
 }
 
-/** Replaces the paths and names of categories by their ids. */
 export async function readCategories(db: Database, rows: FileRow[]) {
   const named = rows.filter(({ cells: { category_id } }) => category_id && !isId(category_id));
   if (!named.length) return;
@@ -164,7 +163,7 @@ const plain = (path: string) =>
     .map((name) => name.trim())
     .join("/");
 
-/** A whole path has priority over the end of one, such as the name alone. */
+/** A full path takes precedence over the end of a path, such as the name alone. */
 function categoryOf(all: Category[], given: string, isSuggested: boolean): number | FieldError {
   const text = plain(given);
   const whole = all.filter((each) => each.plain === text);
@@ -190,7 +189,6 @@ function categoryOf(all: Category[], given: string, isSuggested: boolean): numbe
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** Whether one name contains the other, or they differ in few letters. */
 function isNear(path: string, given: string) {
   const [name, wanted] = [nameIn(path), nameIn(given)];
   if (!wanted || wanted.length > 40) return false;

@@ -29,7 +29,7 @@ import { digestOfPlan, type PlannedProduct, planImport, type Shop } from "./plan
 import { isCounted } from "./plan-rows";
 import type { ImportFile, ImportProduct } from "./read-file";
 
-/** Without a digest this is a dry run. With one, exactly the reported changes are made, or none. */
+/** Without a digest this is a dry run. With one, either exactly the reported changes are written, or none. */
 export async function importProducts(
   db: Database,
   { products: given, hash, matches }: ImportFile,
@@ -43,7 +43,7 @@ export async function importProducts(
   const shop = await readShop(db, given, isCommit);
   const plan = planImport(given, shop);
   const all = plan.flatMap(({ rows }) => rows);
-  // As in an edit, the first stock of a new variant of an existing product is a change of its stock.
+  // As in an edit, the first stock of a new variant of an existing product needs permission to change stock.
   const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
   if (isStocked) allow("product.stock", actor);
   const planned = digestOfPlan(plan, shop);
@@ -51,7 +51,7 @@ export async function importProducts(
     changed.none();
     return { ...file, ...(await reportOf(db, plan, { committed: false, digest: planned }, language)) };
   }
-  // An error `stale` means that a `counted_from` was right in the dry run, and is no longer.
+  // An error `stale` means that a `counted_from` was correct in the dry run, and no longer is.
   if (all.some(({ errors }) => errors.some(({ code }) => code === "stale")))
     refuseOtherThanShown(null, digest, "products");
   refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
@@ -63,7 +63,7 @@ export async function importProducts(
 
 /** A commit locks what it reads. */
 async function readShop(db: Database, given: ImportProduct[], isCommit: boolean): Promise<Shop> {
-  // Otherwise two simultaneous commits of one file could both succeed.
+  // Without this lock, two simultaneous commits of one file could both succeed.
   if (isCommit) await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
   const ids = given.flatMap(({ id }) => id ?? []);
   const read = db
@@ -106,7 +106,7 @@ async function findCategories(db: Database, ids: number[]): Promise<ReadonlySet<
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns the named pictures that exist, locked so that none is deleted. */
+/** Locks the pictures, so that none is deleted concurrently. */
 async function lockPictures(db: Database, given: ImportProduct[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (const { fields, rows } of given) {
@@ -147,7 +147,7 @@ async function commit(
   for (const { before, variants, rows } of changes) {
     const { id } = before;
     const after = written.get(id)!;
-    // A count is a change of the stock that no revert can undo, even next to new variants.
+    // A count is a change of the stock, which cannot be reverted, even together with new variants.
     const entity = rows.some(isCounted) ? { ...productEntity, compared: undefined } : productEntity;
     if (variants) changed(entity, id, logged(before, shop.variants(id)), logged(after, variantsOf(id)));
     else changed(entity, id, before, after);
@@ -203,12 +203,11 @@ async function reportOf(
 /** The log stores the hash of an imported file, so that no table is needed to find when it was imported. */
 const fileRecord: Recorded<{ file: string }> = { name: "product_import" };
 
-/** A part of the hash, for the index: records in the log have numbers. */
+/** A part of the hash, as the log's index requires a numeric record id. */
 const numberOf = (hash: string) => Buffer.from(hash, "base64url").readUInt32BE() >>> 1;
 
 const recordFile = (changed: Changed, hash: string) => changed(fileRecord, numberOf(hash), null, { file: hash });
 
-/** When the same file was last imported. */
 async function importedAt(db: Database, hash: string): Promise<string | null> {
   const [found] = await rows<{ at: string }>(
     db,

@@ -10,7 +10,6 @@ import type { PlannedProduct } from "./plan-import";
 import { countColumn, isCounted, type PlannedRow } from "./plan-rows";
 import { stockStays } from "./schemas";
 
-/** The ids of what a commit has created. */
 export interface Made {
   products: ReadonlyMap<PlannedProduct, number>;
   variants: ReadonlyMap<PlannedRow, number>;
@@ -22,7 +21,6 @@ interface Line {
   to: string;
 }
 
-/** A row of the report. Values are written as in the file. */
 export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: Made | undefined) {
   const { source, before, losses } = planned;
   const isFirst = planned.rows[0] === row;

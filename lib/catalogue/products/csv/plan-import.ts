@@ -9,16 +9,14 @@ import type { VariantPlan } from "../write-variants";
 import { chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants, refusalsOf } from "./plan-rows";
 import type { ImportProduct } from "./read-file";
 
-/** The state of the shop that the file is compared with. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
   variants: (productId: number) => Variant[];
-  /** The pieces of a variant in orders that have not left yet. */
+  /** The units of a variant in orders that were not shipped yet. */
   reserved: (variantId: number) => number;
   categories: ReadonlySet<number>;
   templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
-  /** For each SKU of the file, the variant that has it now. */
   skus: ReadonlyMap<string, number | null>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
   lastId: number;
@@ -28,7 +26,6 @@ export interface PlannedProduct {
   source: ImportProduct;
   action: "create" | "change" | "leave" | "refuse";
   before?: Product;
-  /** The fields of the product itself that change. Of a new product, all fields of the file. */
   fields: WantedProduct;
   /** The changes of its variants, and all variants as in a request body. Absent: no change. */
   variants?: { plan: VariantPlan; variants: VariantInput[] };
@@ -47,7 +44,7 @@ export function planImport(products: ImportProduct[], shop: Shop): PlannedProduc
 
 const variantsIn = (before: Product | undefined, shop: Shop) => (before ? shop.variants(before.id) : []);
 
-/** The variants that get another SKU from the file, so that another variant can have their old one. */
+/** The variants whose SKU the file changes, so that another variant can take the old one. */
 const freedSkus = (rows: PlannedRow[]): ReadonlySet<number> =>
   new Set(rows.flatMap(({ before, source }) => (before && source.variant.fields.sku !== undefined ? before.id : [])));
 
@@ -81,7 +78,6 @@ function planProduct(
   return { ...planned, action: isSame ? "leave" : "change" };
 }
 
-/** Removes pictures that were not uploaded from the text. */
 function withDetail(fields: ImportProduct["fields"], { images }: Shop, losses: Loss[], errors: FieldError[]) {
   const { detail } = fields;
   if (!detail || errors.length) return fields;
@@ -117,7 +113,6 @@ function missing(
   return errors;
 }
 
-/** The errors for a picture that was not uploaded, and for an SKU of another variant. */
 function missingOf({ fields }: PlannedRow, present: Variant[], shop: Shop, freed: ReadonlySet<number>) {
   const errors: FieldError[] = [];
   const { image, sku } = fields;
@@ -130,8 +125,8 @@ function missingOf({ fields }: PlannedRow, present: Variant[], shop: Shop, freed
 }
 
 /**
- * Covers everything that a commit would do. Null if a row is refused. It does not include the stock before a count, because orders change it
- * and the counted number replaces it.
+ * Covers everything that a commit would write. Null if a row is refused. It does not include the stock before a count,
+ * because orders change it and the counted number replaces it.
  */
 export function digestOfPlan(plan: PlannedProduct[], { lastId }: Shop): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;

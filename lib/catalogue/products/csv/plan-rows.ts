@@ -12,14 +12,11 @@ import { variantColumns } from "./columns";
 import type { ImportProduct, ImportRow } from "./read-file";
 import { firstStock, notYet } from "./schemas";
 
-/** What a row of the file would do to a variant. */
 export interface PlannedRow {
   source: ImportRow;
   errors: FieldError[];
-  /** The existing variant. */
   before?: Variant;
   isNew: boolean;
-  /** The fields that change. Of a new variant, all fields of the row. */
   fields: Partial<Variant>;
   counted?: Counted;
 }
@@ -27,7 +24,10 @@ export interface PlannedRow {
 type Chosen = Pick<PlannedRow, "before" | "isNew"> & { error?: FieldError };
 const none: Chosen = { isNew: false };
 
-/** Finds the variant of each row. The first row of a product without options is about its only variant, and can give it values. */
+/**
+ * Finds the variant of each row. The first row of a product without options is about its only variant, and can give it
+ * values.
+ */
 export function chooseVariants(
   { rows }: ImportProduct,
   before: Product | undefined,
@@ -66,7 +66,7 @@ function choose(
   return isCreated ? created : { before: only, isNew: false };
 }
 
-/** Compares a row with its variant. A row that names no variant, of a product with several, can fill no column of a variant. */
+/** A row of a product with several variants that does not specify one must leave the columns of a variant empty. */
 export function compareRow(row: PlannedRow, product: Product | undefined, reserved: (variantId: number) => number) {
   const { source, before, isNew, errors } = row;
   const { values, fields, stock, counted, filled } = source.variant;
@@ -92,13 +92,11 @@ export function compareRow(row: PlannedRow, product: Product | undefined, reserv
 
 export const isCounted = ({ counted }: PlannedRow) => counted !== undefined && counted.stock !== counted.variant.stock;
 
-/** The column of a count's `from` or `count`. */
 export function countColumn(field: string, { variant: { counted } }: ImportRow) {
   if (field === "from") return "counted_from";
   return counted?.on_hand ? "on_hand_counted" : "stock_counted";
 }
 
-/** Runs a check that throws for an invalid request, and returns its errors instead. */
 export function refusalsOf<T>(run: () => T): { data: T } | { errors: FieldError[] } {
   try {
     return { data: run() };
@@ -108,14 +106,16 @@ export function refusalsOf<T>(run: () => T): { data: T } | { errors: FieldError[
   }
 }
 
-/** A variant after the import, and its row. */
 interface Wanted {
   row?: PlannedRow;
   before?: Variant;
   input: VariantInput;
 }
 
-/** Adds the rows of the file to the present variants: an import deletes none. Undefined if nothing changes. Adds errors to their rows. */
+/**
+ * Adds the rows of the file to the existing variants; an import deletes none. Undefined if nothing changes. Adds errors
+ * to their rows.
+ */
 export function planFileVariants(
   rows: PlannedRow[],
   names: string[] | undefined,
@@ -155,7 +155,7 @@ const others: FieldError["message"] = "Variants that the file does not name woul
 const columnOf = (field: string) =>
   Object.entries(variantColumns).find(([name, column]) => (column.field ?? name) === field)![0];
 
-/** Present values keep their order. A replaced value leaves its place to the new one; other values come last. */
+/** Existing values keep their order. A renamed value keeps its position; new values come last. */
 function optionsOf(had: ProductOption[], names = had.map(({ name }) => name), wanted: Wanted[]): ProductOption[] {
   return names.map((name, at) => {
     const now = wanted.flatMap(({ input }) => input.values[at] ?? []);

@@ -21,23 +21,20 @@ import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } fr
 
 export const mostRows = 5000;
 
-/** A row of the file. Its fields are valid only if it has no errors. */
+/** The fields are valid only if there are no errors. */
 export interface ImportRow {
   row: number;
   variant: VariantCells;
   errors: FieldError[];
 }
 
-/** A product's first row, and the rows of its other variants. */
 export interface ImportProduct {
   /** Null if the product is new, or the cell is not an id. */
   id: number | null;
-  /** The cells of its first row. */
   cells: FileRow["cells"];
   name: string;
-  /** The HTML is cleaned, except for its pictures, which need the database. */
+  /** The HTML is sanitized, except for its pictures, which need the database. */
   fields: ReturnType<typeof storedFields<Fields>>;
-  /** The names of its options. */
   options?: string[];
   losses: Loss[];
   rows: [ImportRow, ...ImportRow[]];
@@ -46,9 +43,8 @@ type Fields = Omit<z.output<typeof changedProductRow>, "options">;
 
 export interface ImportFile {
   products: ImportProduct[];
-  /** The hash of its bytes. */
   hash: string;
-  /** How many rows without an id have the code or the name of a product. */
+  /** The number of rows without an id whose code or name matches a product. */
   matches: Matches;
 }
 
@@ -58,7 +54,6 @@ export async function readImport(
 ): Promise<ImportFile> {
   const { rows, hash } = await readImportFile(parts, { columns, mostRows, language });
   await readCategories(db, rows);
-  // Only the dry run shows the counts.
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
@@ -92,11 +87,10 @@ export async function readImport(
   return { products: read, hash, matches };
 }
 
-/** Whether a row is about another variant of the product above. */
+/** True if the row is another variant of the product above. */
 const isNext = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
   (variant !== undefined || variant_id !== undefined) && Boolean(id || !name);
 
-/** A cell without a value counts as a missing column. */
 const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) => {
@@ -142,7 +136,7 @@ function readVariant(cells: FileRow["cells"], isNew: boolean, errors: FieldError
   return storedCells("data" in parsed ? parsed.data : {}, filled);
 }
 
-/** Runs before the transaction, because cleaning takes longer than everything else that is done with a row. */
+/** Runs before the transaction, because sanitizing takes longer than all other processing of a row. */
 function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], errors: FieldError[]): T {
   if (!fields.detail) return fields;
   try {
@@ -154,20 +148,15 @@ function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], error
   }
 }
 
-/** The part of a row that is about a variant. */
 interface VariantCells {
   id?: number;
   values?: string[];
-  /** The names of the columns that are not empty. */
   filled: string[];
   fields: Partial<Pick<VariantRow, VariantFieldName>>;
-  /** The first stock of a new variant. */
   stock?: unknown;
-  /** The counted stock of an existing variant. */
   counted?: Count;
 }
 
-/** Turns parsed cells into stored values. Absent columns stay absent. */
 function storedCells(cells: Partial<z.output<typeof changedVariantRow>>, filled: string[]): VariantCells {
   const { variant_id, variant, stock, stock_counted, on_hand_counted, counted_from } = cells;
   const count = stock_counted ?? on_hand_counted;

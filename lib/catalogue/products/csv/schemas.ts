@@ -30,7 +30,6 @@ const options = z
       if (names.indexOf(name) < at) refuse(context, "Must be in the list only once.", [at]);
   })
   .optional();
-/** The columns of a product's first row. */
 export const newProductRow = newProductFields
   .omit({ price: true, stock: true, options: true, variants: true })
   .extend({ options });
@@ -55,7 +54,6 @@ const ownColumns = z.strictObject({
   price_yuan: priceYuan,
   ...(Object.fromEntries(optionalFields.map((name) => [csvColumnOf(name), cells[name]])) as CellShape),
 });
-/** The columns of a variant of a new product. */
 export const newVariantRow = ownColumns.extend({
   variant_id: z.undefined("Is for products that exist.").optional(),
   stock: firstStock,
@@ -63,7 +61,6 @@ export const newVariantRow = ownColumns.extend({
   on_hand_counted: absent,
   counted_from: absent,
 });
-/** The columns of a variant, present or new, of a product that exists. */
 export const changedVariantRow = ownColumns
   .extend({
     price_yuan: priceYuan.optional(),
@@ -149,7 +146,7 @@ export const importReport = namedObject("ProductImportReport", {
     .describe("The categories whose ids `changes` contain."),
   rows: z.array(importRow).describe("All rows of the file, in their order."),
 });
-/** For callers without `product.read`: without present values and names. */
+/** For callers without `product.read`: omits current values and names. */
 const { matches: _, imported_at: __, categories: ___, ...receiptShape } = importReport.shape;
 export const importReceipt = namedObject("ProductImportReceipt", {
   ...receiptShape,
