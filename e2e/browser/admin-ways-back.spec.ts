@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { hold } from "./hold";
 import { expect, narrow, test } from "./page-test";
 
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
@@ -60,6 +61,41 @@ test("from the moment that says Saved nothing holds the reader back", async ({ p
   await summary(page).fill("From old trees.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveTitle("Free");
+});
+
+test("what is typed during a save remains unsaved after it, also when the save is undone", async ({
+  page,
+  baseURL,
+}) => {
+  const { form } = await atList(page, baseURL!);
+  const path = form.replace("/admin/products", "/cms/product");
+  await page.goto(form);
+  await page.getByRole("region", { name: "Description" }).scrollIntoViewIfNeeded(); // the editor loads when it is visible
+  const detail = page.getByRole("textbox", { name: "Description", exact: true });
+  const saves = await hold(page, `**${path}`, "PUT");
+  await summary(page).fill("From old trees.");
+  await page.keyboard.press("Control+s");
+  await saves.isHeld(1);
+  await summary(page).pressSequentially(" Of 1990.");
+  await detail.click();
+  await page.keyboard.type("Dark");
+  await saves.letGo(0);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.keyboard.type(" and mild.");
+  await expect(page.getByText("2 unsaved changes")).toBeVisible();
+  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
+  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ summary: "From old trees.", detail: "" });
+  await saves.stop();
+  await undo(page, "Saved");
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).summary).toBe("");
+  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
+  await expect(detail).toHaveText("Dark and mild.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("2 unsaved changes")).toBeHidden();
+  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({
+    summary: "From old trees. Of 1990.",
+    detail: "<p>Dark and mild.</p>",
+  });
 });
 
 test("undoing a save takes back what was saved here, and not what somebody else has changed since the form was opened", async ({
