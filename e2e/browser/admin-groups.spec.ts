@@ -113,38 +113,6 @@ test.describe("in Chinese", () => {
     const lost = (list: "permissions" | "menu_ids" | "element_ids") => before[list].length - after[list].length;
     expect([lost("permissions"), lost("menu_ids"), lost("element_ids")]).toEqual([5, 1, 4]);
   });
-
-  test("a button that was taken by hand stays away until it is told to follow; a menu without its permission suggests it", async ({
-    page,
-    baseURL,
-  }) => {
-    const made = await asRoot(baseURL!, "POST", "/cms/group", { preset: "warehouse", name: `仓库 ${Date.now()}` });
-    await signIn(page, { username: "root", password: "kiosk-root-demo" }, `/admin/groups/${made.id}`);
-    const side = page.locator("#consequences");
-    const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
-    const ship = page.getByRole("checkbox", { name: "订单发货" });
-    await tab("页面元素");
-    await ship.uncheck();
-    await tab("权限");
-    await box(page, "订单", "发货").uncheck();
-    await box(page, "订单", "发货").check();
-    await tab("页面元素");
-    await expect(ship).not.toBeChecked();
-    await expect(side.getByText("有 1 个菜单或按钮没有跟着权限：订单发货。")).toBeVisible();
-    await expect(side.getByText("搭配没有问题。")).toBeVisible();
-    await side.getByRole("button", { name: "让它们跟着权限" }).click();
-    await expect(ship).toBeChecked();
-    await expect(side.getByText("没有跟着权限")).toHaveCount(0);
-
-    await tab("菜单");
-    await page.getByRole("checkbox", { name: /^公告/ }).check();
-    await side.getByRole("button", { name: "一并授予“查看公告”" }).click();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expect(side.getByText("打开是空的")).toHaveCount(0);
-    await expect(side.getByText("没有跟着权限")).toHaveCount(0);
-    await tab("权限");
-    await expect(box(page, "公告", "查看")).toBeChecked();
-  });
 });
 
 test("who manages groups gives only what they hold, and chooses what stays when somebody else was faster", async ({

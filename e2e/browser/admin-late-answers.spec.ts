@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
-import { aPicture, upload } from "./a-picture";
+import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
 import { hold, holdPauses } from "./hold";
@@ -137,54 +137,6 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   expect([reason, images.length]).toEqual(["The lid is missing.", 3]);
 });
 
-test("a picture that fails is said, and nothing is decided without it before the admin agrees", async ({
-  page,
-  baseURL,
-}) => {
-  const { id, dialog, choose, reject } = await atReturn(page, baseURL!);
-  let fail = () => {};
-  const isFailing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  let sent = 0;
-  await page.route("**/cms/after_sale/image", async (route) => {
-    sent += 1;
-    if (sent > 1) return route.continue();
-    await isFailing;
-    await route.abort();
-  });
-  await dialog.getByRole("textbox").fill("The lid is missing.");
-  await choose("lid.png", "box.png");
-  await expect.poll(() => sent).toBe(1);
-  await reject.click();
-  fail();
-  await expect(dialog.getByRole("alert")).toContainText("A picture was not uploaded.");
-  await expect(dialog.getByRole("button", { name: /^Remove picture / })).toHaveCount(1);
-  await expect(reject).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/after_sale/${id}`)).status).toBe("sent");
-});
-
-test("pictures that are used while one is still being uploaded are used once it has arrived", async ({
-  page,
-  baseURL,
-}) => {
-  const { id } = await aProduct(baseURL!, { images: [] });
-  const rights = ["product.read", "product.edit", "category.read", "file.read", "file.create"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
-  await page.goto(`/admin/products/${id}`);
-  await page.getByRole("button", { name: "Choose from the files, or upload" }).first().click();
-  const uploads = await hold(page, "**/cms/file", "POST");
-  await upload(page, await Promise.all(["one", "two"].map((name) => aPicture(`${name}-${Date.now()}.png`))));
-  await uploads.letGo(0);
-  const picker = page.getByRole("dialog");
-  await expect(picker.getByText("1 chosen")).toBeVisible();
-  await picker.getByRole("button", { name: "Use this picture" }).click();
-  await expect(picker.getByText("Waits until all are uploaded")).toBeVisible();
-  await uploads.letGo(1);
-  await expect(picker).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Picture \d of 3$/ })).toHaveCount(3);
-});
-
 test("a window stays until the answer to its save, whatever is pressed, and shows why it was refused", async ({
   page,
   baseURL,
@@ -207,81 +159,6 @@ test("a window stays until the answer to its save, whatever is pressed, and show
   await expect(window.getByText(`There is a folder ${name} here already.`)).toBeVisible();
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(window).toHaveCount(0);
-});
-
-test("a theme that is moved while the order is being saved stays there and is still to be saved", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `Shelf ${Date.now()}`;
-  const made: number[] = [];
-  for (const [at, name] of ["one", "two", "three"].entries())
-    made.push((await asRoot(baseURL!, "POST", "/cms/theme", { name: `${mark} ${name}`, sort: 950_000 + at })).id);
-  const [one, two, three] = made;
-  const saves = await hold(page, `**/cms/theme/${one}`, "PUT");
-  await page.route("**/cms/theme/*", (route) => {
-    const id = Number(route.request().url().split("/").at(-1));
-    return made.includes(id) ? route.fallback() : route.fulfill({ json: { version: 1 } }); // leaves other tests' themes unchanged
-  });
-  await giveSession(page, await anAdmin(baseURL!, ["theme.read", "theme.edit"], ["banners"]));
-  await page.goto("/admin/themes");
-  const up = (name: string) => page.getByRole("button", { name: `Move up: ${mark} ${name}` }).click();
-  const save = page.getByRole("button", { name: "Save the order" });
-  const shown = async () =>
-    (await page.getByRole("listitem").filter({ hasText: mark }).getByRole("link").allTextContents()).map((text) =>
-      text.split(" ").at(-1),
-    );
-  const stored = async () => {
-    const { items } = await asRoot(baseURL!, "GET", "/cms/theme");
-    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
-  };
-  await up("two");
-  await save.click();
-  await saves.isHeld(1);
-  await up("three");
-  await up("three");
-  await saves.letGo(0);
-  await expect(page.getByText("The order is saved")).toBeVisible();
-  expect(await shown()).toEqual(["three", "two", "one"]);
-  expect(await stored()).toEqual([two, one, three]);
-  await saves.stop();
-  await save.click();
-  await expect(save).toHaveCount(0);
-  await expect.poll(stored).toEqual([three, two, one]);
-  for (const id of made) await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
-});
-
-test("a product of a theme that is moved while the theme is being saved stays there, and the next save stores it", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = Date.now();
-  const products: number[] = [];
-  for (const name of ["one", "two", "three"])
-    products.push((await aProduct(baseURL!, { name: `Tea ${mark} ${name}` })).id);
-  const [one, two, three] = products;
-  const { id } = await asRoot(baseURL!, "POST", "/cms/theme", { name: `Shelf ${mark}`, product_ids: products });
-  const rights = ["theme.read", "theme.edit", "product.read", "file.read"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["banners"]));
-  await page.goto(`/admin/themes/${id}`);
-  const up = (name: string) => page.getByRole("button", { name: `Move up: Tea ${mark} ${name}` }).click();
-  const stored = async () =>
-    (await asRoot(baseURL!, "GET", `/cms/theme/${id}`)).products.map((product: { id: number }) => product.id);
-  const saves = await hold(page, `**/cms/theme/${id}`, "PUT");
-  await up("two");
-  await page.keyboard.press("Control+s");
-  await saves.isHeld(1);
-  await up("three");
-  await up("three");
-  await saves.letGo(0);
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page.getByText("1 unsaved change")).toBeVisible();
-  expect(await stored()).toEqual([two, one, three]);
-  await page.keyboard.press("Control+s");
-  await saves.letGo(1);
-  await expect.poll(stored).toEqual([three, two, one]);
-  await expect(page.getByText("1 unsaved change")).toBeHidden();
-  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
 });
 
 test("quick moves of a category on a slow line are as many steps", async ({ page, baseURL }) => {
