@@ -81,25 +81,6 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
 });
 
-test("typing goes on where it was after a save", async ({ page, baseURL }) => {
-  const content = "<p>Cold</p><p>Hot<br>tea</p>";
-  const { id } = await asRoot(baseURL!, "POST", "/cms/article", { title: "Water", content });
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await text.press("Control+Home");
-  await page.keyboard.press("End");
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  for (const words of [" as https://ice.example ", "and clear"]) {
-    await page.keyboard.type(words);
-    await expect(save).toBeEnabled();
-    await page.keyboard.press("Control+s");
-    await expect(save).toBeDisabled();
-  }
-  expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).content).toBe(
-    '<p>Cold as <a href="https://ice.example/" rel="noopener noreferrer">https://ice.example</a> and clear</p><p>Hot<br />tea</p>',
-  );
-});
-
 test("an article whose answer was lost is created once, and opens with another press", async ({ page, baseURL }) => {
   const title = `Lost ${Date.now()}`;
   await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles/new");

@@ -37,23 +37,6 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
     await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });
 
-test("a category in use stays, and where two admins typed the second chooses", async ({ page, baseURL }) => {
-  const name = `Shared ${Date.now()}`;
-  const { id, version } = await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 910_000 });
-  const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `${name} below`, parent_id: id });
-  await signIn(page, await keeper(baseURL!), `/admin/categories?id=${id}`);
-  await page.getByRole("button", { name: "Delete this category" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText(/Products in it: 0. Categories in it: 1/)).toBeVisible();
-  await page.getByLabel("Description").fill("Mine");
-  await asRoot(baseURL!, "PUT", `/cms/category/${id}`, { description: "Theirs", version });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/changed this just now, while you had it open/)).toBeVisible();
-  await page.getByRole("button", { name: "Take theirs" }).click();
-  await expect(page.getByLabel("Description")).toHaveValue("Theirs");
-  for (const one of [child.id, id]) await asRoot(baseURL!, "DELETE", `/cms/category/${one}`);
-});
-
 test("on a phone what is chosen takes the place of a long list, and every way back leads to its row", async ({
   page,
   baseURL,

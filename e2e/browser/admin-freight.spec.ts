@@ -8,12 +8,6 @@ const keeper: Permission[] = [
   ...(["product.read", "product.edit", "category.read", "order.read"] as const),
 ];
 const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: 9900 };
-/** Never the default template, since other tests order in the same shop. */
-const aTemplate = (baseURL: string, name: string, change: object = {}) =>
-  asRoot(baseURL, "POST", "/cms/freight_template", {
-    ...{ name, is_default: false, rules: [{ regions: [], ...terms }] },
-    ...change,
-  });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("treeitem", { name });
 
@@ -78,41 +72,4 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   await undo(page, "is deleted");
   await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
   await expect(page.getByRole("heading", { name })).toBeVisible();
-});
-
-test("a wrong amount says so at its field, a rule without regions at its own, and two admins decide", async ({
-  page,
-  baseURL,
-}) => {
-  const name = `Both ${Date.now()}`;
-  const rules = [
-    { regions: ["65"], ...terms },
-    { regions: [], ...terms },
-  ];
-  const { id, version } = await aTemplate(baseURL!, name, { rules });
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
-  await page.goto(`/admin/freight/${id}`);
-  await page.getByRole("button", { name: "Remove 新疆维吾尔自治区 from Rule 1" }).click();
-  await field(page, "Everywhere else: price of the first").fill("eight");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Choose at least one region.")).toBeVisible();
-  await expect(page.getByText("An amount such as 8 or 8.50.")).toHaveCount(1);
-  await expect(page.getByRole("group", { name: "Everywhere else" })).toContainText("An amount such as 8 or 8.50.");
-  await page.getByRole("button", { name: "Remove Rule 1" }).click();
-  await field(page, "Everywhere else: price of the first").fill("9");
-
-  const theirs = [{ regions: [], ...terms, first_price: 700 }];
-  await asRoot(baseURL!, "PUT", `/cms/freight_template/${id}`, { name: `${name} b`, rules: theirs, version });
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Everywhere else: ¥7 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
-  await expect(page.getByText("Everywhere else: ¥9 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
-  await expect(field(page, "Name")).toHaveValue(`${name} b`);
-  await page.getByRole("link", { name: "Freight" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`)).toMatchObject({
-    ...{ name: `${name} b`, rules: [{ ...terms, first_price: 900 }] },
-  });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { aPicture } from "./a-picture";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { anAdmin, asRoot, giveSession } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
-import { hold, holdPauses } from "./hold";
+import { hold } from "./hold";
 import { expect, test } from "./page-test";
 
 const comeBack = (page: Page) =>
@@ -46,53 +46,6 @@ test("the counts of a refund stay as they are typed while the order is read anew
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥150.00" }).click();
   await expect(page.getByText("The refund of ¥150.00 is on its way")).toBeVisible();
-});
-
-test("undoing a change of several products leaves those that somebody has changed since, and says how many", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `Da hong pao ${Date.now()}`;
-  const made: { id: number }[] = [];
-  for (const at of [1, 2, 3]) made.push(await aProduct(baseURL!, { name: `${mark} ${at}`, price: 1000 }));
-  const [one, two, three] = made;
-  const read = ({ id }: { id: number }) => asRoot(baseURL!, "GET", `/cms/product/${id}`);
-  const rights = ["product.read", "product.edit", "product.delete"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
-  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
-  const chooseAll = page.getByRole("checkbox", { name: "Choose all on this page" }).first();
-  await chooseAll.check();
-  await page.getByRole("button", { name: "Prices…" }).click();
-  await page.getByRole("textbox", { name: "Percent" }).fill("-10");
-  await page.getByRole("button", { name: "Change the prices" }).click();
-  await expect(page.getByText("Prices of 3 products changed")).toBeVisible();
-  await asRoot(baseURL!, "PUT", `/cms/product/${two!.id}`, { price: 1234 });
-  const saysOneIsLeft = async () => {
-    const text = "Put back, except 1 that somebody has changed since";
-    const message = page.getByRole("status").locator("> div").filter({ hasText: text });
-    await message.getByRole("button", { name: "Close" }).click();
-    await expect(message).toHaveCount(0); // the next message is a new one
-  };
-  await undo(page, "Prices of 3 products changed");
-  await saysOneIsLeft();
-  expect((await Promise.all(made.map(read))).map(({ price }) => price)).toEqual([1000, 1234, 1000]);
-
-  await chooseAll.check();
-  await page.getByRole("button", { name: "Take off sale" }).click();
-  await expect(page.getByText("3 products taken off sale")).toBeVisible();
-  await asRoot(baseURL!, "DELETE", `/cms/product/${three!.id}`);
-  await undo(page, "3 products taken off sale");
-  await saysOneIsLeft();
-  expect([(await read(one!)).on_sale, (await read(two!)).on_sale]).toEqual([true, true]);
-  await expect(page.locator("[data-row]")).toHaveCount(2);
-
-  await chooseAll.check();
-  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 products deleted")).toBeVisible();
-  await asRoot(baseURL!, "POST", `/cms/product/${one!.id}/restore`);
-  await undo(page, "2 products deleted");
-  await saysOneIsLeft();
-  await expect(page.locator("[data-row]")).toHaveCount(2);
 });
 
 async function atReturn(page: Page, baseURL: string) {
@@ -159,33 +112,4 @@ test("a window stays until the answer to its save, whatever is pressed, and show
   await expect(window.getByText(`There is a folder ${name} here already.`)).toBeVisible();
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(window).toHaveCount(0);
-});
-
-test("quick moves of a category on a slow line are as many steps", async ({ page, baseURL }) => {
-  const mark = Date.now();
-  const top = await asRoot(baseURL!, "POST", "/cms/category", { name: `Teas ${mark}`, sort: 960_000 });
-  const names = ["a", "b", "c"].map((name) => `${name} ${mark}`);
-  const made: number[] = [];
-  for (const [at, name] of names.entries()) {
-    const body = { name, parent_id: top.id, sort: (at + 1) * 10 };
-    made.push((await asRoot(baseURL!, "POST", "/cms/category", body)).id);
-  }
-  const [a, b, c] = made;
-  const stored = async () => {
-    const { items } = await asRoot(baseURL!, "GET", "/cms/category");
-    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
-  };
-  await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
-  await holdPauses(page, 12_000); // messages close after this time
-  await page.goto("/admin/categories");
-  await page.route("**/cms/category/*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  const handle = page.getByRole("button", { name: `Move ${names[2]}` });
-  await handle.press("ArrowUp");
-  await handle.press("ArrowUp");
-  await expect(page.getByText("Moved", { exact: true })).toHaveCount(2);
-  expect(await stored()).toEqual([c, a, b]);
-  for (const id of [...made, top.id]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { awake, expect, expectAccessible, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const all: Permission[] = [
   ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
@@ -128,49 +128,6 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   for (const column of await page.locator("[popover]:popover-open").getByRole("checkbox").all()) await column.check();
   await expect(page.getByRole("columnheader")).toHaveCount(13);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
-});
-
-/** Opens two tabs of a new owner with different lists of orders. Returns the second. */
-async function secondTab(page: Page, baseURL: string) {
-  await signIn(page, await owner(baseURL), "/admin/orders?status=shipped");
-  const other = await page.context().newPage();
-  await other.goto("/admin/orders?status=paid");
-  await awake(other);
-  return other;
-}
-
-async function saveView(tab: Page, name: string) {
-  await tab.getByRole("button", { name: "Views" }).click();
-  await tab.getByLabel("Name of the view").fill(name);
-  await tab.getByRole("button", { name: "Save this view" }).click();
-}
-
-async function viewsKept(page: Page) {
-  const { lists } = await (await page.request.get("/cms/preference")).json();
-  return lists[0].views.map((view: { name: string }) => view.name);
-}
-
-test("two tabs that keep views in the same moment keep both: one waits for the other's answer", async ({
-  page,
-  baseURL,
-}) => {
-  const other = await secondTab(page, baseURL!);
-  let release = () => {};
-  await page.route("**/cms/preference/orders", async (route) => {
-    await new Promise<void>((go) => (release = go));
-    await route.fulfill({ response: await route.fetch() });
-  });
-  let sent = 0;
-  const isWrite = (method: string, url: string) => method === "PUT" && url.endsWith("/cms/preference/orders");
-  for (const tab of [page, other]) tab.on("request", (one) => void (isWrite(one.method(), one.url()) && sent++));
-  await saveView(page, "On the road");
-  await expect.poll(() => sent).toBe(1);
-  await saveView(other, "To pack");
-  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending!.length);
-  await expect.poll(async () => sent + (await waiting())).toBe(2);
-  release();
-  await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
-  expect(await viewsKept(page)).toEqual(["On the road", "To pack"]);
 });
 
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
@@ -401,7 +358,7 @@ for (const { colorScheme, locale } of [
     });
     const page = await context.newPage();
     await giveSession(page, await owner(baseURL!));
-    for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
+    for (const path of ["", `/${order.id}`, "/desk"]) {
       await page.goto(`/admin/orders${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator(".skeleton")).toHaveCount(0);

@@ -23,19 +23,6 @@ test("the page that was asked for opens after signing in, with its query", async
   await expect(page).toHaveURL("/admin/profile?from=a-link&days=7");
 });
 
-test("an address elsewhere is never where the sign-in leads", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
-  for (const next of ["https://elsewhere.example", "//elsewhere.example/admin", "/\\elsewhere.example", "/docs"]) {
-    await page.goto(`/admin/login?${new URLSearchParams({ next })}`);
-    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
-    await page.getByLabel("Password").fill(admin.password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL(/\/admin(?!\/login)/);
-    expect(new URL(page.url()).origin).toBe(baseURL);
-    await page.context().clearCookies();
-  }
-});
-
 test("a wrong password keeps the name; too many say how long the lock lasts", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
   await page.goto("/admin/login");
