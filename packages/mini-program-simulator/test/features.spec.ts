@@ -54,6 +54,12 @@ test("styles of a page apply only to it, and app.wxss to all pages", async ({ pa
   await expect(page.locator("#plain")).toHaveCSS("color", "rgb(1, 2, 3)");
 });
 
+test("paths of pictures are relative to the root or to the page", async ({ page }) => {
+  await openFeatures(page, "/pages/render/render");
+  await expect(page.locator("#picture img")).toHaveAttribute("src", /\/phone\/images\/dot\.png$/);
+  await expect.poll(async () => ((await field(page, "data")) as { loads: number }).loads).toBe(2);
+});
+
 test("rich-text shows HTML and runs no scripts", async ({ page }) => {
   await openFeatures(page, "/pages/render/render");
   await expect(page.locator("#rich b")).toHaveText("tea");
