@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
-import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
-import { aPaidOrderOf, aRequest, aShopper, giveBefore, letSettle } from "./an-after-sale";
+import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
 import { holdPauses } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
@@ -120,25 +119,6 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
 });
 
-test("a clerk who may receive goods, but not refund, is offered no field for a sum, and what is owed goes back", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), { type: "return" }, product);
-  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved" });
-  await giveSession(page, await anAdmin(baseURL!, ["after_sale.read", "after_sale.receive"], menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales/${id}`);
-  const receive = page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true");
-  await expect(receive).toBeVisible();
-  await expect(sum(page)).toHaveCount(0);
-  await receive.click();
-  await leaves();
-  await expect.poll(statusOf(baseURL!, id)).toBe("refunded");
-  expect((await requestOf(baseURL!, id)).agreed).toBe(5000);
-});
-
 test("a clerk who loses the race is told who was faster, and the request shows how it stands", async ({
   page,
   baseURL,
@@ -156,61 +136,6 @@ test("a clerk who loses the race is told who was faster, and the request shows h
   await expect(page.getByText("It was used.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test("decisions one after the other: the next one sends the one before, which offers no second decision meanwhile", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const first = await aRequest(baseURL!, shopper, {}, product);
-  const second = await aRequest(baseURL!, shopper, {}, product);
-  const { user } = await requestOf(baseURL!, first.id);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales?user_id=${user.id}&status=requested`);
-  const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole("link").first().click();
-  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
-  const approve = page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true");
-  await approve.click();
-  await expect(page).toHaveURL(`/admin/after_sales/${second.id}`);
-  await expect(approve).toBeVisible();
-  await page.keyboard.press("k");
-  await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
-  await expect(held(page)).toBeVisible();
-  await expect(approve).toHaveCount(0);
-  await page.keyboard.press("j");
-  await expect(page).toHaveURL(`/admin/after_sales/${second.id}`);
-  await approve.click();
-  await expect.poll(statusOf(baseURL!, first.id)).toMatch(/refund/);
-  await leaves();
-  await expect.poll(statusOf(baseURL!, second.id)).toMatch(/refund/);
-});
-
-test("a decision is about the request as it was read: what changed meanwhile is said, and nothing is decided", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const { id } = await aRequest(baseURL!, shopper, { type: "return" }, product);
-  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
-  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
-  const parcel = (tracking_no: string) => shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no });
-  await parcel("SF1234567890");
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales/${id}`);
-  await page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true").click();
-  await expect(held(page)).toBeVisible();
-  await parcel("SF1234567891");
-  await leaves();
-  await expect(page.getByText(/was faster\. It is “Coming back” now\./)).toBeVisible();
-  await expect(page.getByText("SF1234567891")).toBeVisible();
-  expect(await statusOf(baseURL!, id)()).toBe("sent");
 });
 
 test("a sum, a choice and a half-typed reason stay when a newer version of the request comes", async ({
@@ -317,21 +242,6 @@ test("a decision that did not take effect after its page was closed is told on t
   ).toEqual([]);
 });
 
-test("who may only look is offered no decision, and without the right to see orders no order", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const { id, order } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
-  await giveSession(page, await anAdmin(baseURL!, ["after_sale.read"], menus));
-  await page.goto(`/admin/after_sales/${id}`);
-  await expect(page.getByRole("heading", { name: "Request", exact: true })).toBeVisible();
-  for (const name of [/^Approve/, /^Reject/]) await expect(page.getByRole("button", { name })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: order.order_no })).toHaveCount(0);
-  await giveSession(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
-  expect((await page.goto(`/admin/after_sales/${id}`))!.status()).toBe(403);
-});
-
 test("held goods stay out of the desk and the slip, an order shows its requests, and its goods are refunded by line", async ({
   page,
   baseURL,
@@ -367,141 +277,4 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   });
   const { actions } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(actions).not.toContain("ship");
-});
-
-test("of two requests that take all of an order, the last one is approved with the freight, which its page names before", async ({
-  page,
-  baseURL,
-}) => {
-  const template = await asRoot(baseURL!, "POST", "/cms/freight_template", {
-    ...{ name: `Parcels ${Date.now()}`, is_default: false },
-    rules: [{ regions: [], first: 3, first_price: 800, next: 1, next_price: 200 }],
-  });
-  const { id: product } = await aProduct(baseURL!, { price: 5000, freight_template_id: template.id });
-  const shopper = await aShopper(baseURL!);
-  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 2 }]);
-  await letSettle(order.id);
-  const ask = async () => {
-    const items = [{ item_id: order.items[0]!.id, count: 1 }];
-    const body = { order_id: order.id, type: "refund", reason: "broken", items };
-    return (await shopper("POST", "/v1/after_sale", body)).id as number;
-  };
-  const [first, last] = [await ask(), await ask()];
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales?order_id=${order.id}`);
-  const rows = page.getByRole("row").filter({ hasText: "¥50.00" });
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole("link").first().click();
-  await expect(page).toHaveURL(`/admin/after_sales/${first}`);
-  await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
-  // This page was prefetched before the first decision was sent.
-  await expect(page).toHaveURL(`/admin/after_sales/${last}`);
-  await leaves();
-  await expect.poll(statusOf(baseURL!, first)).toMatch(/refund/);
-  await expect(page.getByRole("textbox", { name: "Freight, in yuan" })).toHaveValue("8.00");
-  await page.getByRole("button", { name: "Approve, refund ¥58.00" }).locator("visible=true").click();
-  await leaves();
-  await expect.poll(statusOf(baseURL!, last)).toMatch(/refund/);
-  expect(await requestOf(baseURL!, last)).toMatchObject({ agreed: 5000, agreed_freight: 800 });
-});
-
-test("after money was given without goods, a request and the refund of goods say what still goes back, and pay that", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000, name: `Tin ${Date.now()}` });
-  const shopper = await aShopper(baseURL!);
-  const asked = await aRequest(baseURL!, shopper, { count: 3 }, product);
-  await giveBefore(baseURL!, asked.order.id, 1000);
-  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 2 }]);
-  await giveBefore(baseURL!, order.id, 1000);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales/${asked.id}`);
-  await expect(page.getByText("at most ¥140.00 can still go back")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Approve, refund ¥140.00" }).locator("visible=true").click();
-  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥140.00 goes back" })).toBeVisible();
-  await leaves();
-
-  await page.goto(`/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Some of the goods" }).check();
-  const more = dialog.getByRole("button", { name: /^One more: / });
-  await more.click();
-  await expect(dialog.getByText("can still go back")).toHaveCount(0);
-  await more.click();
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("Both are broken.");
-  await expect(dialog.getByText("at most ¥90.00 can still go back")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("The order ends with it.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Refund ¥90.00" }).click();
-  const states = async () => (await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).after_sales;
-  await expect.poll(states).toMatchObject([{ agreed: 9000 }]);
-  expect(await requestOf(baseURL!, asked.id)).toMatchObject({ agreed: 14_000 });
-});
-
-test("a request that went on after its decision is shown as it stands when it is opened again", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const { id, order } = await aRequest(baseURL!, shopper, { type: "return" }, product);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  const leaves = await holdDecisions(page);
-  await page.goto(`/admin/after_sales?order_id=${order.id}`);
-  const row = page.getByRole("row").filter({ hasText: "¥50.00" });
-  await row.getByRole("link").first().click();
-  await page.getByRole("button", { name: "Approve the return" }).locator("visible=true").click();
-  await leaves();
-  await expect.poll(statusOf(baseURL!, id)).toBe("approved");
-  await expect(page.getByRole("button", { name: "Received, refund ¥50.00" }).locator("visible=true")).toBeVisible();
-  await page.goBack();
-  await expect(row).toBeVisible();
-  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
-  await row.getByRole("link").first().click();
-  await expect(page).toHaveURL(`/admin/after_sales/${id}`);
-  await expect(page.getByText("SF1234567890")).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(page.getByText("SF1234567890")).toBeVisible();
-});
-
-test("a picture of what came back that is removed while the next one is uploaded stays removed", async ({
-  page,
-  baseURL,
-}) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const { id } = await aRequest(baseURL!, shopper, { type: "return" }, product);
-  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
-  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
-  await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
-  await page.goto(`/admin/after_sales/${id}`);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let sent = 0;
-  await page.route("**/cms/after_sale/image", async (route) => {
-    sent += 1;
-    if (sent > 1) await isAnswered;
-    await route.continue();
-  });
-  await page.keyboard.press("r");
-  const dialog = page.getByRole("dialog");
-  const choosing = page.waitForEvent("filechooser");
-  await dialog.getByRole("button", { name: "Choose pictures" }).click();
-  await (await choosing).setFiles([await aPicture("lid.png"), await aPicture("box.png")]);
-  const remove = dialog.getByRole("button", { name: /^Remove picture / });
-  await expect.poll(() => sent).toBe(2);
-  await remove.click();
-  await expect(remove).toHaveCount(0);
-  answer();
-  await expect(dialog.getByRole("button", { name: "Choose pictures" })).toBeVisible();
-  await expect(remove).toHaveCount(1);
 });

@@ -51,17 +51,6 @@ test("the code of another order shows that order, and one Enter too many hands n
   expect(await statusOf(baseURL!, other.id)).toBe("paid");
 });
 
-test("the palette takes a code to the counter, and no address has it", async ({ page, baseURL }) => {
-  const order = await atCounter(baseURL!);
-  await signIn(page, await clerk(baseURL!), "/admin/orders", { waitUntil: "networkidle" });
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Search or jump to…" })).toBeFocused();
-  await page.keyboard.type(order.pickup_code);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Hand it over" })).toBeFocused();
-  expect(page.url()).not.toContain(order.pickup_code);
-});
-
 test("a code that is typed while another one is looked up hands over no order but the one that is shown", async ({
   page,
   baseURL,

@@ -46,40 +46,6 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
-test("an Undo that is refused says why, and not that it was done", async ({ page, baseURL }) => {
-  const name = `${Date.now()}.png`;
-  const messages = page.getByRole("status");
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
-  await upload(page, [await aPicture(name)]);
-  await tile(page, name).getByRole("button").click();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`first-${name}`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(messages.filter({ hasText: "Saved" })).toBeVisible();
-  await page.route("**/cms/file/*", (route) => route.abort());
-  await undo(page, "Saved");
-  await expect(messages.getByText("The server could not be reached")).toBeVisible();
-  await expect(messages.getByText("Put back")).toHaveCount(0);
-});
-
-test("files beyond the limit of uploads wait as long as the server says, and are then uploaded by themselves", async ({
-  page,
-  baseURL,
-}) => {
-  await page.clock.install();
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
-  const tooMany = { code: "too_many_requests", detail: "", request_id: "", retry_after: 60 };
-  let refused = 0;
-  await page.route("**/cms/file", (route) => {
-    refused += 1;
-    return refused > 2 ? route.continue() : route.fulfill({ status: 429, json: tooMany });
-  });
-  await upload(page, await Promise.all([1, 2, 3, 4].map((each) => aPicture(`${each}-${Date.now()}.png`))));
-  const list = page.getByRole("region", { name: "Uploads" });
-  await expect(list.getByText(/^Goes on in \d+ s$/)).toHaveCount(4);
-  await page.clock.fastForward(60_000);
-  await expect(list.getByText("4 uploaded, 0 refused")).toBeVisible();
-});
-
 test("a used file stays and says by what; an upload without an answer is kept and tried again", async ({
   page,
   baseURL,

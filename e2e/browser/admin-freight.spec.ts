@@ -1,20 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, undo } from "./admin";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = [
   ...(["freight.read", "freight.create", "freight.edit", "freight.delete", "config.read"] as const),
   ...(["product.read", "product.edit", "category.read", "order.read"] as const),
 ];
 const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: 9900 };
-/** Never the default template, since other tests order in the same shop. */
-const aTemplate = (baseURL: string, name: string, change: object = {}) =>
-  asRoot(baseURL, "POST", "/cms/freight_template", {
-    ...{ name, is_default: false, rules: [{ regions: [], ...terms }] },
-    ...change,
-  });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("treeitem", { name });
 
@@ -79,150 +72,4 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   await undo(page, "is deleted");
   await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
   await expect(page.getByRole("heading", { name })).toBeVisible();
-});
-
-test("regions are chosen by keys alone, and one that another rule has says so and stays there", async ({
-  page,
-  baseURL,
-}) => {
-  const rules = [
-    { regions: ["33"], ...terms },
-    { regions: ["3202"], ...terms },
-    { regions: [], ...terms },
-  ];
-  const { id } = await aTemplate(baseURL!, `Keys ${Date.now()}`, { rules });
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
-  await page.setViewportSize(narrow);
-  await page.goto(`/admin/freight/${id}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
-  await page.getByRole("button", { name: "Choose regions of Rule 2" }).press("Enter");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await expect(region(page, "无锡市")).toHaveAttribute("aria-checked", "true");
-  await expect(region(page, "江苏省")).toHaveAttribute("aria-checked", "mixed");
-  await page.keyboard.press("Tab");
-  await expect(region(page, "北京市")).toBeFocused();
-  for (
-    let step = 0;
-    step < 60 && !(await region(page, "浙江省").evaluate((one) => one === document.activeElement));
-    step++
-  )
-    await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
-  await expect(region(page, "浙江省")).toHaveAttribute("aria-checked", "false");
-  await expect(region(page, "浙江省")).toContainText("Rule 1 has it");
-  for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  await expect(region(page, "杭州市")).toBeFocused();
-  await expect(region(page, "杭州市")).toContainText("else Rule 1");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowLeft");
-  await expect(region(page, "浙江省")).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Use 2 regions" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Choose regions of Rule 2" })).toBeFocused();
-  await page.getByRole("button", { name: "Move up: Rule 2" }).press("Enter");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const saved = await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`);
-  expect(saved.rules.map(({ regions }: { regions: string[] }) => regions)).toEqual([["3202", "3301"], ["33"], []]);
-});
-
-test("a wrong amount says so at its field, a rule without regions at its own, and two admins decide", async ({
-  page,
-  baseURL,
-}) => {
-  const name = `Both ${Date.now()}`;
-  const rules = [
-    { regions: ["65"], ...terms },
-    { regions: [], ...terms },
-  ];
-  const { id, version } = await aTemplate(baseURL!, name, { rules });
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
-  await page.goto(`/admin/freight/${id}`);
-  await page.getByRole("button", { name: "Remove 新疆维吾尔自治区 from Rule 1" }).click();
-  await field(page, "Everywhere else: price of the first").fill("eight");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Choose at least one region.")).toBeVisible();
-  await expect(page.getByText("An amount such as 8 or 8.50.")).toHaveCount(1);
-  await expect(page.getByRole("group", { name: "Everywhere else" })).toContainText("An amount such as 8 or 8.50.");
-  await page.getByRole("button", { name: "Remove Rule 1" }).click();
-  await field(page, "Everywhere else: price of the first").fill("9");
-
-  const theirs = [{ regions: [], ...terms, first_price: 700 }];
-  await asRoot(baseURL!, "PUT", `/cms/freight_template/${id}`, { name: `${name} b`, rules: theirs, version });
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Everywhere else: ¥7 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
-  await expect(page.getByText("Everywhere else: ¥9 for 3 pieces, +¥2 each; free from ¥99")).toBeVisible();
-  await expect(field(page, "Name")).toHaveValue(`${name} b`);
-  await page.getByRole("link", { name: "Freight" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`)).toMatchObject({
-    ...{ name: `${name} b`, rules: [{ ...terms, first_price: 900 }] },
-  });
-});
-
-test("a product is sent by the template that was picked: its order says why, and the template is not deleted", async ({
-  page,
-  baseURL,
-}) => {
-  const name = `Heavy ${Date.now()}`;
-  const rules = [{ regions: [], ...terms, first: 1000, next: 500 }];
-  const { id } = await aTemplate(baseURL!, name, { by: "weight", rules });
-  const tea = await aProduct(baseURL!, { name: `Grain ${Date.now()}`, price: 2000 });
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight", "products", "orders"]));
-  await page.goto(`/admin/products/${tea.id}`);
-  const choice = page.getByRole("combobox", { name: "Freight" });
-  const lack = page.getByText("without one the product counts as 0 g");
-  await expect(lack).toHaveCount(0);
-  await choice.selectOption(name);
-  await expect(lack).toBeVisible();
-  await page.getByRole("textbox", { name: "Weight (g)" }).fill("700");
-  await expect(lack).toHaveCount(0);
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).freight_template_id).toBe(id);
-
-  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
-  await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.getByRole("heading", { name: "¥50.00" })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "¥40.00" })).toBeVisible();
-  await page.getByText("Why ¥10.00 of freight?").click();
-  await expect(page.getByText("¥8 for the first 1 kg + 1 × ¥2")).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto("/admin/freight");
-  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("1 product");
-  await page.goto(`/admin/freight/${id}`);
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 product names it");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("with this template");
-});
-
-test("an owner sees what the shop's orders would have cost by a template that is not saved", async ({
-  page,
-  baseURL,
-}) => {
-  await aPaidOrder(baseURL!);
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
-  await page.goto("/admin/freight/new");
-  const ask = page.getByRole("button", { name: "Work it out" });
-  await expect(ask).toBeDisabled();
-  await page.getByRole("checkbox", { name: "Default template" }).check();
-  await field(page, "Everywhere else: price of the first").fill("7");
-  await field(page, "Everywhere else: price of the further ones").fill("0");
-  await ask.click();
-  const answer = page.getByRole("status").filter({ hasText: "paid order" });
-  await expect(answer).toContainText("By this template as it is typed");
-  await expect(answer.getByRole("rowheader", { name: "¥7.00" })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(narrow);
-  await field(page, "Everywhere else: price of the first").fill("8");
-  await expect(page.getByText("The template has changed since: work it out again.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Paid orders of" }).selectOption("90");
-  await ask.click();
-  await expect(answer.getByRole("rowheader", { name: "¥8.00" })).toBeVisible();
 });

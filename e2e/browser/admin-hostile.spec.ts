@@ -45,12 +45,6 @@ async function fillShop(page: Page) {
     ...{ detail: `<p>${endless(9000)}</p><h2>${"长".repeat(900)}</h2>`, on_sale: true },
     properties: [{ name: hostile(40), detail: hostile(200) }],
   });
-  const rules = [
-    { regions: [], first: 1, first_price: 99_999_999, next: 1, next_price: 99_999_999, free_amount: 99_999_999 },
-  ];
-  const freight = await make("freight_template", { name: hostile(40), is_default: false, rules });
-  await make("theme", { name: hostile(60), description: hostile(500), product_ids: [product.id], head_image: image });
-  await make("banner", { name: hostile(60), items: [{ image, title: hostile(60), target_type: "none" }] });
   await make("article", {
     title: hostile(120),
     summary: hostile(200),
@@ -58,14 +52,6 @@ async function fillShop(page: Page) {
     cover: image,
     type: hostile(40),
   });
-  await make("notice", {
-    type: "notice",
-    title: hostile(120),
-    content: `<blockquote>${endless(10_000)}</blockquote>`,
-    remark: hostile(200),
-    status: "open",
-  });
-  await make("folder", { name: hostile(60) });
   const group = await make("group", { name: hostile(40), info: hostile(200), permissions: ["order.read"] });
   await make("user", {
     username: "hostile_clerk",
@@ -76,9 +62,6 @@ async function fillShop(page: Page) {
   await make("dict_type", { name: hostile(60), type: "hostile" });
   await make("dict", { type: "hostile", label: hostile(60), value: "x", remark: hostile(200) });
   await make("dict", { type: "carrier", label: hostile(60), value: "HOSTILE" });
-  const { items } = await (await page.request.get("/cms/menu")).json();
-  await send(page, "PUT", `/cms/menu/${items[1].id}`, { title: hostile(60) });
-  await make("element", { menu_id: items[1].id, name: hostile(60), sign: "hostile.sign" });
   await send(page, "PUT", "/cms/config", { items: [{ key: "shop.name", value: hostile(40) }] });
   const { token } = await send(page, "POST", "/v1/token", { account: "hostile-shopper", type: 200 });
   await send(page, "PUT", "/v1/user", { nickname: hostile(40) }, token);
@@ -99,25 +82,9 @@ async function fillShop(page: Page) {
     token,
   );
   await send(page, "PUT", `/cms/order/${order.id}/note`, { note: hostile(500) });
-  const customers = await (await page.request.get("/cms/customer")).json();
   return [
-    ...[`orders/${order.id}`, `customers/${customers.items[0].id}`, `groups/${group.id}`, "users/2", "logs/1"],
-    ...[
-      "products/1",
-      "freight",
-      `freight/${freight.id}`,
-      "themes/1",
-      "banners/1",
-      "articles/1",
-      "notices/1",
-      "dictionaries?type=hostile",
-      "categories?id=2",
-    ],
-    ...[
-      `orders/print?ids=${order.id}&kind=slips`,
-      `orders/desk?ids=${order.id}`,
-      `products?q=${encodeURIComponent(html)}`,
-    ],
+    ...[`orders/${order.id}`, "users/2", "products/1", "articles/1", "dictionaries?type=hostile", "categories?id=2"],
+    ...[`orders/print?ids=${order.id}&kind=slips`, `products?q=${encodeURIComponent(html)}`],
   ].map((path) => `/admin/${path}`);
 }
 
@@ -145,57 +112,4 @@ test("text that would run or break the layout does neither, on a page of each ki
     }
   }
   expect(off).toEqual([]);
-});
-
-test("what is typed and pasted into each kind of field does not run either", async ({ page }) => {
-  noAlert(page);
-  await signIn(page, owner);
-  await send(page, "POST", "/cms/category", { name: "Tea" });
-  await page.goto("/admin/products/new");
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(hostile(80));
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Tea");
-  await page.getByRole("textbox", { name: "Price", exact: true }).fill(html);
-  await page.getByRole("button", { name: "Add a property" }).click();
-  await page.getByRole("textbox", { name: "Property 1: name" }).fill(hostile(40));
-  const editor = page.locator("[contenteditable=true]");
-  await editor.click();
-  await editor.evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", `<p>Pasted${text}</p>`);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-  await expect(editor).toContainText("Pasted");
-  await expect(
-    page.frameLocator("iframe[title='In the mini-program']").getByText(hostile(80).slice(0, 25)).first(),
-  ).toBeVisible();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("textbox", { name: "Price", exact: true }).fill("1");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("textbox", { name: "Property 1: what it is" })).toBeFocused();
-  await page.keyboard.type("Steamed");
-  await page.keyboard.press("Control+s");
-  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(hostile(70));
-
-  await page.goto("/admin/products");
-  await page.getByRole("searchbox").first().fill(html);
-  await expect(page.getByRole("main").getByText("Nothing", { exact: false }).first()).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or jump to…" }).fill(html);
-  await expect(page.getByText(`Nothing has “${html}” in its name.`)).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.goto("/admin/settings");
-  await page.getByLabel("Shop name", { exact: true }).fill(hostile(40));
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.goto("/admin/dictionaries?type=carrier");
-  await page.getByRole("button", { name: "New entry" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill(hostile(60));
-  await dialog.getByLabel("Value", { exact: true }).fill("HOSTILE");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(hostile(60)).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { aPaidOrder } from "./a-paid-order";
 import { aPicture } from "./a-picture";
 import { asRoot } from "./admin";
 import { expect, test } from "./page-test";
@@ -51,20 +50,6 @@ async function signIn(page: Page) {
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 }
 
-test("an order is found and shipped at the desk", async ({ page, baseURL }) => {
-  const { id, order_no } = await aPaidOrder(baseURL!);
-  await signIn(page);
-  await goTo(page, `ship ${order_no}`, new RegExp(`Ship order ${order_no}`));
-  await expect(page.getByLabel("Tracking number")).toBeFocused();
-  await press(page, "Alt+KeyC");
-  await expect(page.getByLabel("Carrier")).toBeFocused();
-  while ((await page.getByLabel("Carrier").inputValue()) !== "SF") await press(page, "ArrowDown");
-  await press(page, "Tab");
-  await page.keyboard.type("SF1234567890");
-  await press(page, "Enter");
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
-});
-
 test("a product is made with a picture and put on sale", async ({ page, baseURL }) => {
   const name = `Keyboard tea ${Date.now()}`;
   await signIn(page);
@@ -88,30 +73,4 @@ test("a product is made with a picture and put on sale", async ({ page, baseURL 
   expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ name, on_sale: false, main_image: expect.any(String) });
   await open(page, page.getByRole("button", { name: "Put on sale" }));
   await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).on_sale).toBe(true);
-});
-
-test("a group gets a right, and a user in it", async ({ page, baseURL }) => {
-  const name = `Keyboard ${Date.now()}`;
-  await signIn(page);
-  await goTo(page, "groups", "Groups");
-  await open(page, page.getByRole("link", { name: "New group" }));
-  await typeInto(page, page.getByLabel("Name", { exact: true }), name);
-  await press(page, "Control+s");
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-  const orders = page.getByRole("group", { name: "Orders", exact: true });
-  await tabTo(page, orders.getByRole("checkbox", { name: "See", exact: true }));
-  await press(page, "Space", "Control+s");
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
-  await goTo(page, "users", "Users");
-  await open(page, page.getByRole("link", { name: "New user" }));
-  const username = `keys_${Date.now()}`;
-  await typeInto(page, page.getByLabel("User name", { exact: true }), username);
-  await tabTo(page, page.getByRole("combobox", { name: "Group" }));
-  await page.keyboard.type(name);
-  await typeInto(page, page.getByLabel("First password"), "rain-on-the-tea");
-  await press(page, "Enter");
-  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
-  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${page.url().split("/").at(-1)}`);
-  expect(group.name).toBe(name);
-  expect((await asRoot(baseURL!, "GET", `/cms/group/${group.id}`)).permissions).toEqual(["order.read"]);
 });

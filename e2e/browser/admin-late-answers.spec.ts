@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
-import { aPicture, upload } from "./a-picture";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { aPicture } from "./a-picture";
+import { anAdmin, asRoot, giveSession } from "./admin";
 import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
-import { hold, holdPauses } from "./hold";
+import { hold } from "./hold";
 import { expect, test } from "./page-test";
 
 const comeBack = (page: Page) =>
@@ -48,53 +48,6 @@ test("the counts of a refund stay as they are typed while the order is read anew
   await expect(page.getByText("The refund of ¥150.00 is on its way")).toBeVisible();
 });
 
-test("undoing a change of several products leaves those that somebody has changed since, and says how many", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `Da hong pao ${Date.now()}`;
-  const made: { id: number }[] = [];
-  for (const at of [1, 2, 3]) made.push(await aProduct(baseURL!, { name: `${mark} ${at}`, price: 1000 }));
-  const [one, two, three] = made;
-  const read = ({ id }: { id: number }) => asRoot(baseURL!, "GET", `/cms/product/${id}`);
-  const rights = ["product.read", "product.edit", "product.delete"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
-  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
-  const chooseAll = page.getByRole("checkbox", { name: "Choose all on this page" }).first();
-  await chooseAll.check();
-  await page.getByRole("button", { name: "Prices…" }).click();
-  await page.getByRole("textbox", { name: "Percent" }).fill("-10");
-  await page.getByRole("button", { name: "Change the prices" }).click();
-  await expect(page.getByText("Prices of 3 products changed")).toBeVisible();
-  await asRoot(baseURL!, "PUT", `/cms/product/${two!.id}`, { price: 1234 });
-  const saysOneIsLeft = async () => {
-    const text = "Put back, except 1 that somebody has changed since";
-    const message = page.getByRole("status").locator("> div").filter({ hasText: text });
-    await message.getByRole("button", { name: "Close" }).click();
-    await expect(message).toHaveCount(0); // the next message is a new one
-  };
-  await undo(page, "Prices of 3 products changed");
-  await saysOneIsLeft();
-  expect((await Promise.all(made.map(read))).map(({ price }) => price)).toEqual([1000, 1234, 1000]);
-
-  await chooseAll.check();
-  await page.getByRole("button", { name: "Take off sale" }).click();
-  await expect(page.getByText("3 products taken off sale")).toBeVisible();
-  await asRoot(baseURL!, "DELETE", `/cms/product/${three!.id}`);
-  await undo(page, "3 products taken off sale");
-  await saysOneIsLeft();
-  expect([(await read(one!)).on_sale, (await read(two!)).on_sale]).toEqual([true, true]);
-  await expect(page.locator("[data-row]")).toHaveCount(2);
-
-  await chooseAll.check();
-  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 products deleted")).toBeVisible();
-  await asRoot(baseURL!, "POST", `/cms/product/${one!.id}/restore`);
-  await undo(page, "2 products deleted");
-  await saysOneIsLeft();
-  await expect(page.locator("[data-row]")).toHaveCount(2);
-});
-
 async function atReturn(page: Page, baseURL: string) {
   const { id: product } = await aProduct(baseURL, { price: 5000 });
   const shopper = await aShopper(baseURL);
@@ -137,54 +90,6 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   expect([reason, images.length]).toEqual(["The lid is missing.", 3]);
 });
 
-test("a picture that fails is said, and nothing is decided without it before the admin agrees", async ({
-  page,
-  baseURL,
-}) => {
-  const { id, dialog, choose, reject } = await atReturn(page, baseURL!);
-  let fail = () => {};
-  const isFailing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  let sent = 0;
-  await page.route("**/cms/after_sale/image", async (route) => {
-    sent += 1;
-    if (sent > 1) return route.continue();
-    await isFailing;
-    await route.abort();
-  });
-  await dialog.getByRole("textbox").fill("The lid is missing.");
-  await choose("lid.png", "box.png");
-  await expect.poll(() => sent).toBe(1);
-  await reject.click();
-  fail();
-  await expect(dialog.getByRole("alert")).toContainText("A picture was not uploaded.");
-  await expect(dialog.getByRole("button", { name: /^Remove picture / })).toHaveCount(1);
-  await expect(reject).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/after_sale/${id}`)).status).toBe("sent");
-});
-
-test("pictures that are used while one is still being uploaded are used once it has arrived", async ({
-  page,
-  baseURL,
-}) => {
-  const { id } = await aProduct(baseURL!, { images: [] });
-  const rights = ["product.read", "product.edit", "category.read", "file.read", "file.create"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["products"]));
-  await page.goto(`/admin/products/${id}`);
-  await page.getByRole("button", { name: "Choose from the files, or upload" }).first().click();
-  const uploads = await hold(page, "**/cms/file", "POST");
-  await upload(page, await Promise.all(["one", "two"].map((name) => aPicture(`${name}-${Date.now()}.png`))));
-  await uploads.letGo(0);
-  const picker = page.getByRole("dialog");
-  await expect(picker.getByText("1 chosen")).toBeVisible();
-  await picker.getByRole("button", { name: "Use this picture" }).click();
-  await expect(picker.getByText("Waits until all are uploaded")).toBeVisible();
-  await uploads.letGo(1);
-  await expect(picker).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Picture \d of 3$/ })).toHaveCount(3);
-});
-
 test("a window stays until the answer to its save, whatever is pressed, and shows why it was refused", async ({
   page,
   baseURL,
@@ -207,108 +112,4 @@ test("a window stays until the answer to its save, whatever is pressed, and show
   await expect(window.getByText(`There is a folder ${name} here already.`)).toBeVisible();
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(window).toHaveCount(0);
-});
-
-test("a theme that is moved while the order is being saved stays there and is still to be saved", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `Shelf ${Date.now()}`;
-  const made: number[] = [];
-  for (const [at, name] of ["one", "two", "three"].entries())
-    made.push((await asRoot(baseURL!, "POST", "/cms/theme", { name: `${mark} ${name}`, sort: 950_000 + at })).id);
-  const [one, two, three] = made;
-  const saves = await hold(page, `**/cms/theme/${one}`, "PUT");
-  await page.route("**/cms/theme/*", (route) => {
-    const id = Number(route.request().url().split("/").at(-1));
-    return made.includes(id) ? route.fallback() : route.fulfill({ json: { version: 1 } }); // leaves other tests' themes unchanged
-  });
-  await giveSession(page, await anAdmin(baseURL!, ["theme.read", "theme.edit"], ["banners"]));
-  await page.goto("/admin/themes");
-  const up = (name: string) => page.getByRole("button", { name: `Move up: ${mark} ${name}` }).click();
-  const save = page.getByRole("button", { name: "Save the order" });
-  const shown = async () =>
-    (await page.getByRole("listitem").filter({ hasText: mark }).getByRole("link").allTextContents()).map((text) =>
-      text.split(" ").at(-1),
-    );
-  const stored = async () => {
-    const { items } = await asRoot(baseURL!, "GET", "/cms/theme");
-    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
-  };
-  await up("two");
-  await save.click();
-  await saves.isHeld(1);
-  await up("three");
-  await up("three");
-  await saves.letGo(0);
-  await expect(page.getByText("The order is saved")).toBeVisible();
-  expect(await shown()).toEqual(["three", "two", "one"]);
-  expect(await stored()).toEqual([two, one, three]);
-  await saves.stop();
-  await save.click();
-  await expect(save).toHaveCount(0);
-  await expect.poll(stored).toEqual([three, two, one]);
-  for (const id of made) await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
-});
-
-test("a product of a theme that is moved while the theme is being saved stays there, and the next save stores it", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = Date.now();
-  const products: number[] = [];
-  for (const name of ["one", "two", "three"])
-    products.push((await aProduct(baseURL!, { name: `Tea ${mark} ${name}` })).id);
-  const [one, two, three] = products;
-  const { id } = await asRoot(baseURL!, "POST", "/cms/theme", { name: `Shelf ${mark}`, product_ids: products });
-  const rights = ["theme.read", "theme.edit", "product.read", "file.read"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["banners"]));
-  await page.goto(`/admin/themes/${id}`);
-  const up = (name: string) => page.getByRole("button", { name: `Move up: Tea ${mark} ${name}` }).click();
-  const stored = async () =>
-    (await asRoot(baseURL!, "GET", `/cms/theme/${id}`)).products.map((product: { id: number }) => product.id);
-  const saves = await hold(page, `**/cms/theme/${id}`, "PUT");
-  await up("two");
-  await page.keyboard.press("Control+s");
-  await saves.isHeld(1);
-  await up("three");
-  await up("three");
-  await saves.letGo(0);
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page.getByText("1 unsaved change")).toBeVisible();
-  expect(await stored()).toEqual([two, one, three]);
-  await page.keyboard.press("Control+s");
-  await saves.letGo(1);
-  await expect.poll(stored).toEqual([three, two, one]);
-  await expect(page.getByText("1 unsaved change")).toBeHidden();
-  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
-});
-
-test("quick moves of a category on a slow line are as many steps", async ({ page, baseURL }) => {
-  const mark = Date.now();
-  const top = await asRoot(baseURL!, "POST", "/cms/category", { name: `Teas ${mark}`, sort: 960_000 });
-  const names = ["a", "b", "c"].map((name) => `${name} ${mark}`);
-  const made: number[] = [];
-  for (const [at, name] of names.entries()) {
-    const body = { name, parent_id: top.id, sort: (at + 1) * 10 };
-    made.push((await asRoot(baseURL!, "POST", "/cms/category", body)).id);
-  }
-  const [a, b, c] = made;
-  const stored = async () => {
-    const { items } = await asRoot(baseURL!, "GET", "/cms/category");
-    return items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
-  };
-  await giveSession(page, await anAdmin(baseURL!, ["category.read", "category.edit"], ["categories"]));
-  await holdPauses(page, 12_000); // messages close after this time
-  await page.goto("/admin/categories");
-  await page.route("**/cms/category/*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  const handle = page.getByRole("button", { name: `Move ${names[2]}` });
-  await handle.press("ArrowUp");
-  await handle.press("ArrowUp");
-  await expect(page.getByText("Moved", { exact: true })).toHaveCount(2);
-  expect(await stored()).toEqual([c, a, b]);
-  for (const id of [...made, top.id]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });

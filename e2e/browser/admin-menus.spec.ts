@@ -176,55 +176,24 @@ test("three quick moves on a slow line are three steps", async ({ page, baseURL 
   await remove();
 });
 
-test("each way back takes back its own move, in any order; the earlier of two moves of one menu is refused", async ({
-  page,
-  baseURL,
-}) => {
+test("each undo takes back its own move, also the earlier one first", async ({ page, baseURL }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
   await holdPauses(page, 12_000); // messages close after this time
   await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
+  const undoButtons = page.getByRole("status").getByRole("button", { name: "Undo" });
   await page.locator(`#menu-${a}`).press("Alt+ArrowDown");
-  await expect.poll(stored).toEqual([b, a, c, d]);
+  await expect(undoButtons).toHaveCount(1);
   await page.locator(`#menu-${d}`).press("Alt+ArrowUp");
-  await expect.poll(stored).toEqual([b, a, d, c]);
+  await expect(undoButtons).toHaveCount(2);
+  expect(await stored()).toEqual([b, a, d, c]);
   await undo(page, "menu-0");
   await expect.poll(stored).toEqual([a, b, d, c]);
+  await expect(undoButtons).toHaveCount(1);
   await undo(page, "menu-3");
   await expect.poll(stored).toEqual([a, b, c, d]);
   await expect.poll(shown).toEqual([a, b, c, d]);
-
-  const row = page.locator(`#menu-${a}`);
-  await row.press("Alt+ArrowDown");
-  await expect.poll(stored).toEqual([b, a, c, d]);
-  await row.press("Alt+ArrowDown");
-  await expect.poll(stored).toEqual([b, c, a, d]);
-  const back = page.getByRole("status").getByRole("button", { name: "Undo" });
-  await expect(back).toHaveCount(2);
-  await back.first().click();
-  await expect(page.getByText("This was changed again since then. Nothing was put back.")).toBeVisible();
-  expect(await stored()).toEqual([b, c, a, d]);
-  await undo(page, "menu-0");
-  await expect.poll(stored).toEqual([b, a, c, d]);
-  await remove();
-});
-
-test("what is typed in a menu after a save stays when the save is taken back", async ({ page, baseURL }) => {
-  const { ids, remove } = await aHeading(page, baseURL!, 1);
-  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), `/admin/menus?id=${ids[0]}`);
-  const [title, path] = [page.getByLabel("Name in the side bar"), page.getByLabel("Path")];
-  const before = await title.inputValue();
-  await title.fill(`${before} B`);
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText(`${before} B is saved`)).toBeVisible();
-  await path.fill("/admin/orders");
-  await undo(page, "is saved");
-  await expect(title).toHaveValue(before);
-  await expect(path).toHaveValue("/admin/orders");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(`${before} is saved`)).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/menu/${ids[0]}`)).toMatchObject({ title: before, path: "/admin/orders" });
   await remove();
 });
 

@@ -52,19 +52,6 @@ test("what the lists of money show is downloaded as a file, by who may export or
   await expect(link).toHaveCount(0);
 });
 
-test("payments that cannot be read say so, and come on another try", async ({ page, baseURL }) => {
-  await aPaidOrder(baseURL!);
-  await signIn(page, await anAdmin(baseURL!, ["payment.read"], ["orders"]), "/admin/orders/payments");
-  await page.route("**/cms/payment?*", (route) => route.abort());
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("combobox", { name: "State" }).selectOption("success");
-  await expect(page.getByRole("alert").filter({ hasText: "The server could not be reached." })).toBeVisible();
-  await page.unroute("**/cms/payment?*");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator("[data-row]").first()).toBeVisible();
-});
-
 test("a notification of a wrong amount is looked at, and what was found stands beside it", async ({
   page,
   baseURL,

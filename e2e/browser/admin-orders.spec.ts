@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { hold, holdDrawing, holdPauses } from "./hold";
-import { awake, expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const all: Permission[] = [
   ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
@@ -54,47 +53,6 @@ test("filters stand in the address: reload, back and a shared link give the same
   await page.goBack();
   await expect(page).toHaveURL(/status=paid&.*q=/);
   await expect(page.getByText("Placed: Today")).toHaveCount(0);
-});
-
-test("typing never drops a key while the server is slow, and one character is not asked", async ({ page, baseURL }) => {
-  await signIn(page, await clerk(baseURL!), "/admin/orders");
-  const asked: string[] = [];
-  await page.route("**/cms/order?*", async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  const box = page.getByRole("searchbox");
-  await box.pressSequentially("l", { delay: 0 });
-  await expect(page.getByText("Type two characters or more.")).toBeVisible();
-  for (const part of ["ongjing", " tea 50 g", " and so on"]) {
-    await box.pressSequentially(part, { delay: 15 });
-    await page.waitForTimeout(210); // longer than the debounce of the search
-  }
-  await expect(box).toHaveValue("longjing tea 50 g and so on");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
-  expect(asked).not.toContain("l");
-  await page.getByRole("button", { name: "Clear the filters" }).last().click();
-  await expect(box).toHaveValue("");
-  await expect(rows(page).first()).toBeVisible();
-});
-
-test("the next page is read before it is wanted: it shows before the server is asked for it", async ({
-  page,
-  baseURL,
-}) => {
-  await withoutNews(page);
-  await giveSession(page, await clerk(baseURL!));
-  const ahead = page.waitForResponse(/\/cms\/order\?.*page=2/);
-  await page.goto("/admin/orders");
-  await (await ahead).finished();
-  await page.evaluate(() => fetch("/cms/preference").then((response) => response.text())); // by then the prefetched response has been read
-  const before = await rows(page).first().getAttribute("data-row");
-  await page.route(/\/cms\/order\?/, () => {});
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rows(page).first()).not.toHaveAttribute("data-row", before!);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("all that match are chosen and shown so; without one of them, the others of the page stay chosen", async ({
@@ -149,20 +107,6 @@ test("J, K, X, E and / work a list, and choosing moves nothing on the page", asy
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
 });
 
-test("only chosen orders that wait are offered to be shipped", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
-  const { items } = await asRoot(baseURL!, "GET", "/cms/order?status=completed&size=2");
-  const ids = [order, ...items].map(({ id }: { id: number }) => id);
-  await signIn(page, await owner(baseURL!), `/admin/orders?ids=${ids.join()}`);
-  for (const id of ids.slice(1)) await page.locator(`[data-row="${id}"]`).getByRole("checkbox").check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Ship \d/ })).toHaveCount(0);
-  await expect(page.locator("main").getByText(/\d to ship$/)).toHaveCount(0);
-  await page.locator(`[data-row="${order.id}"]`).getByRole("checkbox").check();
-  await page.getByRole("link", { name: "Ship 1 order", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/orders/desk\\?ids=${order.id}$`));
-});
-
 test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
   await page.getByRole("button", { name: "Columns" }).click();
@@ -184,140 +128,6 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   for (const column of await page.locator("[popover]:popover-open").getByRole("checkbox").all()) await column.check();
   await expect(page.getByRole("columnheader")).toHaveCount(13);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
-});
-
-/** Opens two tabs of a new owner with different lists of orders. Returns the second. */
-async function secondTab(page: Page, baseURL: string) {
-  await signIn(page, await owner(baseURL), "/admin/orders?status=shipped");
-  const other = await page.context().newPage();
-  await other.goto("/admin/orders?status=paid");
-  await awake(other);
-  return other;
-}
-
-async function saveView(tab: Page, name: string) {
-  await tab.getByRole("button", { name: "Views" }).click();
-  await tab.getByLabel("Name of the view").fill(name);
-  await tab.getByRole("button", { name: "Save this view" }).click();
-}
-
-async function viewsKept(page: Page) {
-  const { lists } = await (await page.request.get("/cms/preference")).json();
-  return lists[0].views.map((view: { name: string }) => view.name);
-}
-
-test("two tabs that keep views of one list keep both, and each shows the other's after its own", async ({
-  page,
-  baseURL,
-}) => {
-  const other = await secondTab(page, baseURL!);
-  const isKept = (tab: Page) =>
-    tab.waitForResponse((response) => response.request().method() === "PUT" && /preference/.test(response.url()));
-  const keep = async (tab: Page, name: string) => {
-    const kept = isKept(tab);
-    await saveView(tab, name);
-    await kept;
-  };
-  await keep(page, "On the road");
-  await keep(other, "To pack");
-  expect(await viewsKept(page)).toEqual(["On the road", "To pack"]);
-  await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
-  const dropped = isKept(page);
-  await page.getByRole("button", { name: "Delete the view On the road" }).click();
-  await dropped;
-  expect(await viewsKept(page)).toEqual(["To pack"]);
-  await expect(page.getByRole("button", { name: "To pack", exact: true })).toBeVisible();
-});
-
-test("two tabs that keep views in the same moment keep both: one waits for the other's answer", async ({
-  page,
-  baseURL,
-}) => {
-  const other = await secondTab(page, baseURL!);
-  let release = () => {};
-  await page.route("**/cms/preference/orders", async (route) => {
-    await new Promise<void>((go) => (release = go));
-    await route.fulfill({ response: await route.fetch() });
-  });
-  let sent = 0;
-  const isWrite = (method: string, url: string) => method === "PUT" && url.endsWith("/cms/preference/orders");
-  for (const tab of [page, other]) tab.on("request", (one) => void (isWrite(one.method(), one.url()) && sent++));
-  await saveView(page, "On the road");
-  await expect.poll(() => sent).toBe(1);
-  await saveView(other, "To pack");
-  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending!.length);
-  await expect.poll(async () => sent + (await waiting())).toBe(2);
-  release();
-  await expect(other.getByRole("button", { name: "On the road", exact: true })).toBeVisible();
-  expect(await viewsKept(page)).toEqual(["On the road", "To pack"]);
-});
-
-test("two changes of the columns before the first answer both stay, whichever call is faster", async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, await owner(baseURL!), "/admin/orders");
-  const held: (() => void)[] = [];
-  let answered = 0;
-  await page.route("**/cms/preference/orders", async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.fulfill({ response: await route.fetch() });
-    answered += 1;
-  });
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Phone" }).check();
-  await page.getByRole("checkbox", { name: "Note" }).check();
-  await page.evaluate(() => fetch("/cms/preference").then(() => {})); // by then, earlier requests are held
-  for (const count of [1, 2]) {
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    held.pop()!();
-    await expect.poll(() => answered).toBe(count);
-  }
-  for (const name of ["Phone", "Note"]) await expect(page.getByRole("columnheader", { name })).toBeVisible();
-  const { lists } = await (await page.request.get("/cms/preference")).json();
-  expect(lists[0].columns).toEqual(expect.arrayContaining(["phone", "note"]));
-});
-
-test("two states that are ticked in one moment both stay ticked", async ({ page, baseURL }) => {
-  await signIn(page, await clerk(baseURL!), "/admin/orders");
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const boxes = ["Shipped", "Completed"].map((name) => page.getByRole("checkbox", { name, exact: true }));
-  const handles = await Promise.all(boxes.map((box) => box.elementHandle()));
-  const areTicked = await page.evaluate((elements) => {
-    const inputs = elements as HTMLInputElement[];
-    for (const input of inputs) input.click();
-    return inputs.map(({ checked }) => checked);
-  }, handles);
-  expect(areTicked).toEqual([true, true]);
-  await expect(page).toHaveURL("/admin/orders?status=shipped,completed");
-  for (const box of boxes) await expect(box).toBeChecked();
-  await boxes[0]!.uncheck();
-  await expect(page).toHaveURL("/admin/orders?status=completed");
-  await page.goBack();
-  for (const box of boxes) await expect(box).toBeChecked();
-  await page.goBack();
-  await expect(boxes[0]!).toBeChecked();
-  await expect(boxes[1]!).not.toBeChecked();
-});
-
-test("back, before the page has followed a choice, takes the choice back", async ({ page, baseURL }) => {
-  await holdDrawing(page);
-  await signIn(page, await clerk(baseURL!), "/admin/orders?status=shipped");
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const box = page.getByRole("checkbox", { name: "Completed", exact: true });
-  await box.evaluate(async (element: HTMLInputElement) => {
-    window.hold(true);
-    element.click();
-    const isBack = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
-    history.back();
-    await isBack;
-    window.hold(false);
-  });
-  await expect(page).toHaveURL("/admin/orders?status=shipped");
-  await expect(box).not.toBeChecked();
-  await box.check();
-  await expect(page).toHaveURL("/admin/orders?status=shipped,completed");
-  await expect(box).toBeChecked();
 });
 
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
@@ -443,98 +253,6 @@ test("a parcel whose answer was lost is sent once, and one whose order cannot be
   ]);
 });
 
-test("two admins write one note: the second sees whose words stand there, and chooses", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
-  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Edit: Note" }).click();
-  const window = page.getByRole("dialog");
-  await window.getByLabel("Note").fill("Gift box");
-  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { note: "No box" });
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window.getByText(/changed this just now, while you had it open/)).toBeVisible();
-  await expect(window.getByText("No box")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("No box");
-  await window.getByRole("button", { name: "Keep mine" }).click();
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window).toHaveCount(0);
-  await expect(page.getByText("Gift box")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("Gift box");
-});
-
-test("what was just saved stays on the page when an older reading of the order arrives after it", async ({
-  page,
-  baseURL,
-}) => {
-  const order = await aPaidOrder(baseURL!);
-  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  const path = `/cms/order/${order.id}`;
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let read = 0;
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    read += 1;
-    await isAnswered;
-    await route.fulfill({ response }).catch(() => {}); // the page may have aborted it
-  });
-  const isReading = (request: { url: () => string }) => request.url().endsWith(path);
-  const ended = Promise.race([
-    page.waitForEvent("requestfinished", isReading),
-    page.waitForEvent("requestfailed", isReading),
-  ]);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await expect.poll(() => read).toBe(1);
-  await page.getByRole("button", { name: "Edit: Note" }).click();
-  const window = page.getByRole("dialog");
-  await window.getByLabel("Note").fill("Gift box");
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window).toHaveCount(0);
-  answer();
-  await ended;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(page.getByText("Gift box")).toBeVisible();
-});
-
-test("another system's reference is written on the page: taken ones are refused at the field, and a reader sees text", async ({
-  page,
-  baseURL,
-}) => {
-  const reference = `SO-${Date.now()}`;
-  const [order, other] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
-  await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/note`, { external_ref: reference });
-  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  const edit = page.getByRole("button", { name: "Edit: External reference" });
-  await edit.click();
-  const window = page.getByRole("dialog");
-  await window.getByLabel("External reference").fill(reference);
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window.getByText("Another order has this reference.", { exact: true })).toBeVisible();
-  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { external_ref: "theirs" });
-  await window.getByLabel("External reference").fill(` ${reference}-2 `);
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window.getByText("theirs", { exact: true })).toBeVisible();
-  await window.getByRole("button", { name: "Keep mine" }).click();
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window).toHaveCount(0);
-  await expect(page.getByText(`${reference}-2`, { exact: true })).toBeVisible();
-  const { items } = await asRoot(baseURL!, "GET", `/cms/oper_log?q=/cms/order/${order.id}/note&outcome=ok&size=1`);
-  const { changes } = await asRoot(baseURL!, "GET", `/cms/oper_log/${items[0].id}`);
-  expect(changes).toMatchObject([{ fields: [{ name: "external_ref", before: "theirs", after: `${reference}-2` }] }]);
-
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), `/admin/orders/${order.id}`);
-  await expect(page.getByText(`${reference}-2`, { exact: true })).toBeVisible();
-  await expect(edit).toHaveCount(0);
-
-  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  await edit.click();
-  await window.getByLabel("External reference").fill("");
-  await window.getByRole("button", { name: "Save" }).click();
-  await expect(window).toHaveCount(0);
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).external_ref).toBe(null);
-});
-
 const coveredBy = (over: Locator) =>
   over.evaluate((status) =>
     [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
@@ -581,75 +299,6 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
 });
 
-test("an order that is paid after the list was rendered and before the page first asks for news is in the list with the first answer", async ({
-  page,
-  baseURL,
-}) => {
-  await giveSession(page, await clerk(baseURL!));
-  await holdPauses(page, 10_000); // polling interval
-  const news = await hold(page, "**/cms/order/news", "GET");
-  await page.goto("/admin/orders");
-  await news.isHeld(1);
-  const order = await aPaidOrder(baseURL!);
-  await expect(rows(page).first()).toBeVisible();
-  const row = page.locator(`[data-row="${order.id}"]`);
-  await expect(row).toHaveCount(0);
-  await news.letGo(0);
-  await expect(row).toBeVisible();
-});
-
-test("on a phone the address and the shopper's message stand before the goods and the payment", async ({
-  page,
-  baseURL,
-}) => {
-  const order = await aPaidOrder(baseURL!, { name: "李雷", remark: "Please ring twice" });
-  await page.setViewportSize(narrow);
-  await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
-  await expect(page.getByText(/^李雷 · customer #\d+$/)).toBeVisible();
-  const topOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
-  const tops = [await topOf("Ship to"), await topOf("Message from the customer"), await topOf("Payment")];
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const [goods, to] = [page.getByRole("heading", { name: /item/ }), page.getByRole("heading", { name: "Ship to" })];
-  expect(Math.abs((await goods.boundingBox())!.y - (await to.boundingBox())!.y)).toBeLessThan(10);
-});
-
-test("how many orders wait to be shipped, those at the counter left out, stands beside Orders on every page, and follows what is shipped", async ({
-  page,
-  baseURL,
-}) => {
-  const order = await aPaidOrder(baseURL!);
-  let to_ship = 13;
-  await holdPauses(page, 10_000); // polling interval
-  await page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship, to_pick_up: 1, items: [] } }));
-  await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
-  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Orders/ });
-  await expect(link).toHaveAccessibleName("Orders 12 to ship");
-  to_ship = 12;
-  await page.keyboard.press("s");
-  const window = page.getByRole("dialog");
-  await window.getByLabel("Tracking number").fill(`SF${Date.now()}`);
-  await window.getByRole("button", { name: "Ship" }).click();
-  await expect(link).toHaveAccessibleName("Orders 11 to ship");
-  to_ship = 1;
-  await page.reload();
-  await expect(link).toHaveAccessibleName("Orders");
-});
-
-test("a list that the server cannot give says so with a request id, and comes on another try", async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, await clerk(baseURL!), "/admin/orders");
-  const problem = { code: "internal", status: 500, title: "Internal", detail: "x", request_id: "quote-me-1" };
-  await page.route("**/cms/order?*status=shipped*", (route) => route.fulfill({ status: 500, json: problem }));
-  await page.getByRole("link", { name: /^On their way/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "quote-me-1" })).toBeVisible();
-  await page.unroute("**/cms/order?*status=shipped*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
-
 test("without the right a page is a 403, and one that is taken away is said where it is missed", async ({
   page,
   baseURL,
@@ -672,19 +321,6 @@ test("without the right a page is a 403, and one that is taken away is said wher
   await page.keyboard.press("Enter");
   await expect(page.getByText("You cannot open this page")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
-});
-
-test("hostile text stays text, and nothing runs off the side of a phone", async ({ page, baseURL }) => {
-  const bad = `<img src=x onerror=alert(1)>‮${"長".repeat(60)}👩‍👩‍👧 {{7*7}}`;
-  const order = await aPaidOrder(baseURL!, { name: `‮${"W".repeat(30)}`, remark: bad });
-  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { note: `${"a".repeat(400)}\n${bad}`.slice(0, 500) });
-  await page.setViewportSize(narrow);
-  await giveSession(page, await owner(baseURL!));
-  for (const path of ["", `/${order.id}`, `/desk?ids=${order.id}`, `/print?ids=${order.id}&kind=slips`]) {
-    await page.goto(`/admin/orders${path}`);
-    await expect(page.getByText(short(order)).filter({ visible: true }).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrow.width);
-  }
 });
 
 test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
@@ -722,7 +358,7 @@ for (const { colorScheme, locale } of [
     });
     const page = await context.newPage();
     await giveSession(page, await owner(baseURL!));
-    for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
+    for (const path of ["", `/${order.id}`, "/desk"]) {
       await page.goto(`/admin/orders${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator(".skeleton")).toHaveCount(0);

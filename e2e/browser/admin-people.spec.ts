@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { aPicture } from "./a-picture";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -92,31 +91,6 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await expectAccessible(page);
 });
 
-test("an admin whose group may do nothing yet: the pages say so, and lead to the group's permissions", async ({
-  page,
-  baseURL,
-}) => {
-  const keeper = await anAdmin(
-    baseURL!,
-    ["user.read", "user.create", "user.edit", "group.read", "group.edit"],
-    ["users", "groups"],
-  );
-  const group = await asRoot(baseURL!, "POST", "/cms/group", { name: `e_${keeper.username}`, permissions: [] });
-  const username = keeper.username.replace("t_", "e_");
-  await signIn(page, keeper, "/admin/users/new");
-  await page.getByLabel("User name", { exact: true }).fill(username);
-  await page.getByLabel("First password").fill("rain-on-the-tea");
-  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
-  const note = page.getByText("This group has no permissions yet");
-  await expect(note).toBeVisible();
-  await page.getByRole("button", { name: "Create user" }).click();
-  await expect(page.getByText(`${username} can sign in, but can do nothing yet`)).toBeVisible();
-  await page.waitForURL(/\/admin\/users\/\d+$/);
-  await expect(note).toBeVisible();
-  await page.getByRole("link", { name: "Give this group permissions" }).click();
-  await expect(page).toHaveURL(`/admin/groups/${group.id}`);
-});
-
 test("a user whom wrong passwords have locked is marked in the list and unlocked by a press, and what is typed meanwhile stays", async ({
   page,
   baseURL,
@@ -183,51 +157,6 @@ test("customers are found and sorted, and lead to their orders", async ({ page, 
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?user_id=\d+/);
   await expect(page.getByText("Customer: Sun Yue")).toBeVisible();
-});
-
-test("an account that its owner changed meanwhile gets a new password, or is disabled, by one press", async ({
-  page,
-  baseURL,
-}) => {
-  const call = async (method: string, path: string, body: object | undefined, token = "") => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    return (await fetch(`${baseURL}${path}`, { method, headers, body: body && JSON.stringify(body) })).json();
-  };
-  const rename = (token: string) => call("PUT", "/v1/user", { nickname: "Xu Ying" }, token);
-  const other = await anAdmin(baseURL!, []);
-  const own = await call("POST", "/v1/token", { account: other.username, secret: other.password, type: 100 });
-  const keeper = await anAdmin(
-    baseURL!,
-    ["user.read", "user.edit", "customer.read", "customer.edit"],
-    ["users", "customers"],
-  );
-  await signIn(page, keeper, `/admin/users/${other.id}`);
-  await rename(own.token);
-  await page.getByRole("button", { name: "New password…" }).click();
-  await page.getByRole("dialog").getByLabel("New password").fill("rain-on-the-tea");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText(/^The password of .+ is changed/)).toBeVisible();
-
-  const { token } = await call("POST", "/v1/token", { account: `t-${other.username.slice(2)}`, type: 200 });
-  const { id } = await call("GET", "/v1/user", undefined, token);
-  await page.goto(`/admin/customers/${id}`);
-  await rename(token);
-  await page.getByRole("button", { name: "Disable" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText(/is disabled and signed out everywhere$/)).toBeVisible();
-});
-
-test("an admin chooses an own picture, and is told what is none", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, [], []), "/admin/profile");
-  const field = page.getByLabel("Choose a picture…");
-  await field.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByRole("main").getByRole("alert")).not.toBeEmpty();
-  await field.setInputFiles(await aPicture("me.png"));
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.reload();
-  const picture = page.getByRole("main").locator("img");
-  await expect(picture).toHaveAttribute("src", /\.webp$/);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {

@@ -65,38 +65,3 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   await expect(dialog).toContainText("新建 0 件，修改 0 件，不变 2 件。");
   await expect(dialog.getByRole("button", { name: /^导入 \d/ })).toHaveCount(0);
 });
-
-test("another file is not taken while one is read: the preview is that of the file that is named", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `白茶 ${Date.now()}`;
-  const reader = await anAdmin(baseURL!, ["product.read", "product.import", "category.read"], ["products"]);
-  await giveSession(page, reader);
-  await page.goto("/admin/products");
-  await page.getByRole("button", { name: "导入" }).click();
-  const dialog = page.getByRole("dialog");
-  const choose = (name: string, products: string[]) => {
-    const lines = ["id,category_id,name,price_yuan", ...products.map((product) => `,1,${mark} ${product},12.50`)];
-    const buffer = Buffer.from(lines.join("\n"));
-    return dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-  };
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/cms/product/import*", async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  await choose("first.csv", ["one"]);
-  await expect(dialog).toContainText("first.csv");
-  await choose("second.csv", ["one", "two"]);
-  answer();
-  await expect(dialog).toContainText("新建 1 件，修改 0 件，不变 0 件。");
-  await expect(dialog).toContainText("first.csv");
-  await expect(dialog).not.toContainText("second.csv");
-  await choose("second.csv", ["one", "two"]);
-  await expect(dialog).toContainText("新建 2 件，修改 0 件，不变 0 件。");
-  await expect(dialog).toContainText("second.csv");
-});

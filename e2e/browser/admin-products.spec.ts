@@ -83,67 +83,6 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("1280.50");
 });
 
-test("a phone that does not start says so and comes on another try; a name has room as the API gives it; what lacks is said in plain words", async ({
-  page,
-  baseURL,
-}) => {
-  await giveSession(page, await anAdmin(baseURL!, ["product.read", "product.create"], ["products"]));
-  await page.route("**/phone/frame?*", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto("/admin/products/new");
-  await expect(page.getByText("Your group may not see the categories. Ask ")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "The phone did not start" })).toBeVisible();
-  await page.unroute("**/phone/frame?*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  const phone = page.frameLocator("iframe[title='In the mini-program']");
-  await expect(phone.getByText("New product").first()).toBeVisible();
-  const name = page.getByRole("textbox", { name: "Name", exact: true });
-  await name.fill("🍵".repeat(78));
-  await expect(page.getByText("2 left", { exact: true })).toBeVisible();
-  await name.press("Home");
-  await page.keyboard.insertText("茶🍃🍂🍁");
-  await expect(name).toHaveValue(`茶🍃${"🍵".repeat(78)}`);
-  await name.press("Backspace");
-  await expect(name).toHaveValue(`茶${"🍵".repeat(78)}`);
-  await expect(phone.getByText("茶🍵").first()).toBeVisible();
-  await name.fill("");
-  await page.getByRole("textbox", { name: "Price", exact: true }).fill("0");
-  await page.keyboard.press("Control+s");
-  await expect(name).toHaveAccessibleDescription("This cannot be empty.");
-  await expect(page.getByRole("combobox", { name: "Category" })).toHaveAccessibleDescription(/Choose one\.$/);
-  await expect(page.getByText("A price from 0.01 to 999,999.99")).toBeVisible();
-});
-
-test("who may only look at a product can type nowhere, and is told; the phone stays beside a long page", async ({
-  page,
-  baseURL,
-}) => {
-  const images = ["demo/biluochun-tea.webp"];
-  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>", images });
-  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), `/admin/products/${id}`);
-  await expect(page.getByText("You can look at this, but your group may not change it.")).toBeVisible();
-  const detail = page.getByRole("region", { name: "Description" });
-  await detail.scrollIntoViewIfNeeded();
-  await expect(detail).toHaveText("From the first spring leaves.");
-  await expect(page.locator("[contenteditable=true], .entry:enabled")).toHaveCount(0);
-  const [from, to] = [await picture(page, 2, 2).boundingBox(), await picture(page, 1, 2).boundingBox()];
-  await page.mouse.move(from!.x + 40, from!.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(to!.x + 30, to!.y + 30, { steps: 4 });
-  await page.mouse.up();
-  await expect(picture(page, 2, 2).locator("img")).toHaveAttribute("src", /biluochun/);
-  await page.getByRole("heading", { name: "Properties" }).evaluate((heading) => heading.scrollIntoView());
-  await expect(page.getByTitle("In the mini-program")).toBeInViewport({ ratio: 0.9 });
-  await expectNoViolations(page);
-});
-
-test("a long text can be scrolled by the keyboard before its editor has come into sight", async ({ page, baseURL }) => {
-  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>".repeat(60) });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
-  await expect(page.getByRole("region", { name: "Description" })).toBeAttached();
-  await expect(page.getByRole("toolbar")).toHaveCount(0);
-  await expectNoViolations(page);
-});
-
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
   page,
   baseURL,
@@ -177,27 +116,6 @@ test("what two admins changed is decided by field; a refused price stands at its
   expect(await asRoot(baseURL!, "GET", `/cms/product/${id}`)).toMatchObject({ price: 7200, summary: "Golden tips." });
   await undo(page, "Saved");
   await expect(price).toHaveValue("71.00");
-});
-
-test("a property goes to the top by two presses of one key: the focus goes along, and its place is said", async ({
-  page,
-  baseURL,
-}) => {
-  const properties = ["Origin", "Weight", "Shelf life"].map((name) => ({ name, detail: `Its ${name}` }));
-  const { id } = await aProduct(baseURL!, { properties });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  await button("Move property 3 up").focus();
-  await page.keyboard.press("Enter");
-  await expect(button("Move property 2 up")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Shelf life is at place 1 of 3" })).toHaveCount(1);
-  await expect(button("Move property 1 down")).toBeFocused();
-  await button("Remove property 3").focus();
-  await page.keyboard.press("Enter");
-  await expect(button("Remove property 2")).toBeFocused();
-  for (const [at, name] of ["Shelf life", "Origin"].entries())
-    await expect(page.getByRole("textbox", { name: `Property ${at + 1}: name` })).toHaveValue(name);
 });
 
 test("several products change their price, leave and come back; a table is imported as its dry run shows", async ({
@@ -281,39 +199,6 @@ test("several products change their price, leave and come back; a table is impor
   expect(await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
 });
 
-test("pictures keep the order in which they were chosen, also if the first is uploaded last", async ({
-  page,
-  baseURL,
-}) => {
-  const { id } = await aProduct(baseURL!, { images: [] });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/${id}`);
-  await page.getByRole("button", { name: "Choose from the files, or upload" }).first().click();
-  const names = ["first", "second", "third"].map((name) => `${name}-${Date.now()}.png`);
-  const stored: string[] = [];
-  let release = () => {};
-  const others = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/cms/file", async (route) => {
-    const name = names.find((each) => route.request().postDataBuffer()?.includes(each));
-    if (name === names[0]) await others;
-    const response = await route.fetch();
-    stored.push(name!);
-    if (stored.length === 2) release();
-    await route.fulfill({ response });
-  });
-  await upload(page, await Promise.all(names.map(aPicture)));
-  const picker = page.getByRole("dialog");
-  for (const [at, name] of names.entries())
-    await expect(
-      picker
-        .getByRole("button", { name })
-        .filter({ hasText: String(at + 1) })
-        .first(),
-    ).toContainText(new RegExp(`${name}${at + 1}$`));
-  expect(stored.at(-1)).toBe(names[0]);
-});
-
 test("a stock count jumps to the size whose barcode or SKU is scanned, and saves all that was counted", async ({
   page,
   baseURL,
@@ -367,72 +252,6 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([4, 8]);
 });
 
-test("a stock count says why it was not written and learns what is expected now; a code that could not be asked is not called unknown", async ({
-  page,
-  baseURL,
-}) => {
-  const name = `Stale ${Date.now()}`;
-  const { id } = await aProduct(baseURL!, { name, stock: 5 });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products/count?ids=${id}`);
-  const counted = page.getByLabel(`${name}: counted`);
-  await counted.fill("4");
-  await asRoot(baseURL!, "POST", `/cms/product/${id}/stock`, { delta: 2, reason: "found" });
-  await page.getByRole("button", { name: "Save 1 count" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: name });
-  await expect(row).toContainText("should be 7");
-  await expect(row).toContainText(`The stock of '${name}' is 7 now.`);
-  expect(await page.getByRole("alert").filter({ hasText: "Somebody else has changed this" }).count()).toBe(1);
-  await expect(counted).toHaveValue("4");
-
-  await page.route("**/cms/product?*", (route) => route.abort());
-  await page.getByLabel("Scan a barcode, or type an SKU, then Enter").fill("elsewhere");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "elsewhere could not be looked up" })).toBeVisible();
-  expect(await page.getByText("No size has").count()).toBe(0);
-});
-
-test("codes that are scanned while the first is still looked up all count, in their order, and what has no size is said of each", async ({
-  page,
-  baseURL,
-}) => {
-  const at = Date.now();
-  const skus = ["A", "B"].map((letter) => `${letter}-${at}`);
-  for (const sku of skus)
-    await aProduct(baseURL!, {
-      name: sku,
-      price: undefined,
-      stock: undefined,
-      options: [{ name: "Size", values: ["50 g"] }],
-      variants: [{ values: ["50 g"], price: 100, stock: 5, sku }],
-    });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products/count");
-  const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
-  await expect(code).toBeFocused();
-  const held: (() => void)[] = [];
-  await page.route("**/cms/product?*", async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
-  for (const scanned of [skus[0]!, `none-${at}`, skus[1]!]) {
-    await page.keyboard.type(scanned);
-    await page.keyboard.press("Enter");
-    await expect(code).toHaveValue("");
-  }
-  await page.keyboard.type("half a co");
-  for (let n = 0; n < 3; n++) {
-    await expect.poll(() => held.length).toBe(n + 1);
-    held[n]!();
-  }
-  const rows = page.getByRole("list", { name: "Sizes that are counted" }).getByRole("listitem");
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(skus[0]!);
-  await expect(rows.last()).toContainText(skus[1]!);
-  await expect(page.getByRole("alert").filter({ hasText: `none-${at}` })).toBeVisible();
-  await expect(code).toBeFocused();
-  await expect(code).toHaveValue("half a co");
-});
-
 test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({
   page,
   baseURL,
@@ -454,24 +273,4 @@ test("returned goods go back into the stock with their reason, and the ledger le
   await expect(line).toContainText("Returned goods: order");
   await line.getByRole("link", { name: `…${order.order_no.slice(-8)}` }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${order.order_no}`));
-});
-
-test("a text and a freight template that another admin saved meanwhile stand beside one's own as they read", async ({
-  page,
-  baseURL,
-}) => {
-  const { items } = await asRoot(baseURL!, "GET", "/cms/freight_template");
-  const grain = items.find(({ name }: { name: string }) => name === "Grain by weight");
-  const { id, version } = await aProduct(baseURL!, { detail: "<p>Spring.</p>" });
-  await signIn(page, await anAdmin(baseURL!, [...keeper, "freight.read"], ["products"]), `/admin/products/${id}`);
-  // The editor loads when it becomes visible.
-  await page.getByText("Spring.").first().scrollIntoViewIfNeeded();
-  await page.getByRole("textbox", { name: "Description", exact: true }).fill("Autumn.");
-  await page.getByRole("combobox", { name: "Freight" }).selectOption({ label: "Standard parcels" });
-  const theirs = { freight_template_id: grain.id, detail: "<p>Summer <strong>harvest</strong>.</p>", version };
-  await asRoot(baseURL!, "PUT", `/cms/product/${id}`, theirs);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const beside = page.getByRole("main");
-  await expect(beside.getByText("Summer harvest.", { exact: true })).toBeVisible();
-  await expect(beside.getByText("Grain by weight", { exact: true }).filter({ visible: true })).toHaveCount(1);
 });

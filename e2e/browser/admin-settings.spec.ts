@@ -40,48 +40,6 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await expectAccessible(page);
 });
 
-test("a setting that is looked up once more is shown once more, from wherever the reader has gone on the page, and loses nothing that was typed", async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, await owner(baseURL!), "/admin/settings");
-  const search = page.getByRole("combobox", { name: "Search or jump to…" });
-  const field = page.getByRole("textbox", { name: "Largest other file, MiB" });
-  const lookUp = async (typed: string, name: string) => {
-    await page.keyboard.press("Control+k");
-    await search.fill(typed);
-    await page.getByRole("option", { name, exact: true }).waitFor();
-    await page.keyboard.press("Enter");
-  };
-  const isShown = async () => {
-    await expect(field).toBeFocused();
-    await expect(field).toBeInViewport();
-  };
-  await lookUp("largest other", "Largest other file, MiB");
-  await isShown();
-  await page.evaluate(() => {
-    (document.activeElement as HTMLElement).blur();
-    scrollTo(0, 0);
-  });
-  await expect(field).not.toBeInViewport();
-  await lookUp("largest other", "Largest other file, MiB");
-  await isShown();
-
-  await page.getByRole("tab", { name: "Running the shop" }).click();
-  await page.getByLabel("Address", { exact: true }).fill("4 Tea Street");
-  await lookUp("largest other", "Largest other file, MiB");
-  await isShown();
-  await lookUp("shop name", "Shop name");
-  await expect(page.getByLabel("Shop name", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Tea Street");
-  await page.getByRole("link", { name: "Connect WeChat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await page.goBack();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("tab", { name: "Running the shop" }).click();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("4 Tea Street");
-});
-
 test("a value out of range is marked, in whichever part it stands, and where two admins changed one setting the second chooses", async ({
   page,
   baseURL,
@@ -118,37 +76,6 @@ test("a value out of range is marked, in whichever part it stands, and where two
   await asRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
 });
 
-test("a link to another place of the page asks nothing while something is unsaved, and who leaves after it is asked", async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, await owner(baseURL!), "/admin/profile");
-  await page.goto("/admin/settings");
-  const address = page.getByLabel("Address", { exact: true });
-  const window = page.getByRole("dialog");
-  await address.fill("3 Tea Street");
-  for (const [name, id] of [
-    ["Delivery", "delivery"],
-    ["After-sale", "afterSale"],
-  ] as const) {
-    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
-    await expect(page).toHaveURL(`/admin/settings#${id}`);
-    await expect(page.locator(`#${id}`)).toBeInViewport();
-    await expect(window).toBeHidden();
-  }
-  await page.goBack();
-  await window.getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(window).toBeHidden();
-  await page.getByRole("link", { name: "Connect WeChat" }).click();
-  await window.getByRole("button", { name: "Stay here" }).click();
-  await expect(address).toHaveValue("3 Tea Street");
-  await page.goBack();
-  await window.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/admin/profile");
-});
-
 test("the way to WeChat says what is missing before and after WeChat is asked, and hands over the lines for the server and the mini-program", async ({
   page,
   baseURL,
@@ -177,10 +104,4 @@ test("the way to WeChat says what is missing before and after WeChat is asked, a
     page.getByRole("link", { name: "Download the mini-program" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("kiosk-starter.zip");
-});
-
-test("a demo has no rehearsal, and leads to the phone that it has", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["rehearsal.run"], ["rehearsal"]), "/admin/settings/rehearsal");
-  await page.getByRole("main").getByRole("link", { name: "Open the demo's phone" }).click();
-  await expect(page).toHaveURL(/\/phone/);
 });

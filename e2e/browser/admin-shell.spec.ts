@@ -1,7 +1,6 @@
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
-import { hold } from "./hold";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
@@ -16,43 +15,6 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
   await page.getByRole("link", { name: "Go to a page you can use" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Your group has no pages yet" })).toBeVisible();
-});
-
-test("a page whose menu the group lacks is 403, and names the page", async ({ page, baseURL }) => {
-  await giveSession(page, await anAdmin(baseURL!, ["stats.read"]));
-  expect((await page.goto("/admin/dashboard"))!.status()).toBe(403);
-  await expect(page.getByText("Your group does not have the page Dashboard.")).toBeVisible();
-});
-
-test("a right that is taken away while the page is open counts from the next page on", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, ["stats.read"], ["dashboard"]);
-  await signIn(page, admin);
-  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
-  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`);
-  await asRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: [] });
-  await page.getByRole("link", { name: "Last 7 days" }).click();
-  await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
-});
-
-test("a page is fetched once the pointer or the focus comes to its link, none before, and is there at the click", async ({
-  page,
-}) => {
-  const fetched = new Set<string>();
-  page.on("response", (response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    const isPart = "next-router-segment-prefetch" in response.request().headers();
-    if (searchParams.has("_rsc") && !isPart) fetched.add(pathname);
-  });
-  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/dictionaries");
-  await page.waitForLoadState("networkidle");
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await pages.getByRole("link", { name: "Settings" }).focus();
-  await expect.poll(() => [...fetched]).toEqual(["/admin/settings"]);
-  await pages.getByRole("link", { name: "Groups" }).hover();
-  await expect.poll(() => [...fetched]).toEqual(["/admin/settings", "/admin/groups"]);
-  await page.route("**/admin/**", (route) => route.abort());
-  await pages.getByRole("link", { name: "Groups" }).click();
-  await expect(page.getByRole("heading", { name: "Groups", level: 1 })).toBeVisible();
 });
 
 test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
@@ -164,19 +126,6 @@ test("`?` shows every key, until single keys are switched off", async ({ page, b
   await expect(page.getByRole("combobox")).toBeVisible();
 });
 
-test("the window of all keys takes in what comes to the page while it is open", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/profile");
-  await page.getByRole("link", { name: "Orders" }).click();
-  await expect(page).toHaveURL("/admin/orders");
-  await page.goBack();
-  await expect(page).toHaveURL("/admin/profile");
-  await page.keyboard.press("?");
-  const window = page.getByRole("dialog", { name: "All keys" });
-  await expect(window).not.toContainText("next row");
-  await page.goForward();
-  await expect(window).toContainText("next row");
-});
-
 test("a notice is unread until it is opened", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
   const title = `Stock-taking ${admin.username}`;
@@ -202,67 +151,6 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
     const label = total ? `Alarms and notices, ${total} unread` : "Alarms and notices";
     await expect(bell).toHaveAttribute("aria-label", label, { timeout: 1000 });
   }).toPass();
-});
-
-test("a second notice that is closed while the first is still being marked as read is marked, too", async ({
-  page,
-  baseURL,
-}) => {
-  const admin = await anAdmin(baseURL!, []);
-  const titles = ["First", "Second"].map((name) => `${name} notice ${admin.username}`);
-  for (const title of titles)
-    await asRoot(baseURL!, "POST", "/cms/notice", { type: "notice", title, content: "<p>x</p>", status: "open" });
-  await signIn(page, admin);
-  const marking = await hold(page, /\/admin/, "POST");
-  for (const title of titles) {
-    await page.getByRole("button", { name: /^Alarms and notices/ }).click();
-    await page.getByRole("button", { name: title }).click();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: title })).toHaveCount(0);
-  }
-  await marking.letGo(0);
-  await marking.letGo(1);
-  const unread = async () => JSON.stringify(await (await page.request.get("/cms/notice/unread")).json());
-  for (const title of titles) await expect.poll(unread).not.toContain(title);
-});
-
-test("a notice whose text is changed while it is read says so and stays unread", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
-  const title = `Stock-taking ${admin.username}`;
-  const body = { type: "notice", title, content: "<p>From nine to twelve.</p>", status: "open" };
-  const { id } = await asRoot(baseURL!, "POST", "/cms/notice", body);
-  await signIn(page, admin);
-  const bell = page.getByRole("button", { name: /^Alarms and notices/ });
-  const dialog = page.getByRole("dialog", { name: title });
-  await bell.click();
-  await page.getByRole("button", { name: title }).click();
-  await expect(dialog).toContainText("From nine to twelve.");
-  await asRoot(baseURL!, "PUT", `/cms/notice/${id}`, { content: "<p>From ten to one.</p>" });
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("status").getByText(`“${title}” was changed while you read it`)).toBeVisible();
-  await bell.click();
-  await page.getByRole("button", { name: title }).click();
-  await expect(dialog).toContainText("From ten to one.");
-  await page.keyboard.press("Escape");
-  const path = `/cms/notice/${id}/reader`;
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).items[0].id).toBe(admin.id);
-});
-
-test("a figure of the dashboard leads to a list of just as many orders", async ({ page, baseURL }) => {
-  const totalOf = async () => (await asRoot(baseURL!, "GET", "/cms/order?status=completed&size=1")).total as number;
-  await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]));
-  const completed = page.getByRole("link", { name: /^Completed \d+$/ });
-  // Other tests complete and refund orders, so the page is compared with the API at the same moment.
-  await expect(async () => {
-    const before = await totalOf();
-    await page.goto("/admin/dashboard");
-    expect(before).toBeGreaterThan(0);
-    expect(Number((await completed.textContent())!.match(/\d+/)![0])).toBe(before);
-    await completed.click();
-    await expect(page).toHaveURL("/admin/orders?status=completed");
-    await expect(page.locator("[data-row]")).toHaveCount(Math.min(before, 20), { timeout: 5000 });
-  }).toPass({ timeout: 120_000 });
 });
 
 test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
@@ -307,7 +195,6 @@ for (const { colorScheme, locale } of [
   { colorScheme: "dark", locale: "zh-CN" },
 ] as const)
   test(`the pages of the shell are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
-    test.slow();
     const page = await (await browser.newContext({ baseURL, colorScheme, locale })).newPage();
     await page.goto("/admin/login");
     await expectAccessible(page);
@@ -325,7 +212,7 @@ for (const { colorScheme, locale } of [
     await page.context().close();
   });
 
-test("an empty shop begins with a list that sees for itself what is done, and whose menus were all deleted can make them anew; a page that fails says so, with an id to quote", async ({
+test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async ({
   browser,
 }) => {
   const shop = await startEmptyShop();
@@ -371,23 +258,6 @@ test("an empty shop begins with a list that sees for itself what is done, and wh
   await admin("helper", helpers);
   await page.reload();
   await expect(done("Create a second admin")).toBeVisible();
-
-  const read = async (path: string) => (await (await page.request.get(path)).json()).items as { id: number }[];
-  const remove = async (path: string) =>
-    expect((await page.request.delete(path, { headers: { origin: shop.url } })).status(), path).toBe(204);
-  for (const { id } of await read("/cms/element")) await remove(`/cms/element/${id}`);
-  const menus = (await read("/cms/menu")) as { id: number; children: { id: number }[] }[];
-  for (const { id, children } of menus) for (const menu of [...children, { id }]) await remove(`/cms/menu/${menu.id}`);
-  await page.goto("/admin/menus");
-  await expect(page.getByText("No menus yet")).toBeVisible();
-  await page.getByRole("button", { name: "New menu" }).first().click();
-  await expect(page.getByRole("combobox", { name: "Page", exact: true })).toBeVisible();
-
-  await shop.loseDatabase();
-  await page.reload();
-  await expect(page.getByText("This page could not be shown")).toBeVisible();
-  await expect(page.getByText(/^Request id [\w-]{8,}$/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.context().close();
   await shop.stop();
 });

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { execute } from "../fixtures/databases/postgres-databases";
 import { asRoot } from "./admin";
 
 type Fields = Record<string, unknown>;
@@ -40,20 +39,6 @@ export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { p
     const order = await asRoot(baseURL, "GET", `/cms/order/${id}`);
     if (order.status === "paid") return order as { id: number; order_no: string; items: { id: number }[] };
     if (turn > 600) throw new Error(`order ${id} is still ${order.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** Ends the period in which unshipped goods are refunded automatically. */
-export const letSettle = (id: number) =>
-  execute(process.env.KIOSK_TEST_DATABASE!, "update orders set paid_at = now() - interval '2 days' where id = $1", [
-    id,
-  ]);
-
-export async function giveBefore(baseURL: string, id: number, amount: number) {
-  await asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { reason: "A late parcel.", amount });
-  for (let turn = 0; (await asRoot(baseURL, "GET", `/cms/order/${id}`)).refunded_amount < amount; turn++) {
-    if (turn > 600) throw new Error(`the refund of order ${id} is not there`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

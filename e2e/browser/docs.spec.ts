@@ -14,37 +14,35 @@ async function search(page: Page, text: string) {
   return page.getByRole("option");
 }
 
-for (const [path, lang, chapters, sections] of [
-  ["/docs", "en", ["Signing in", "Errors", "Headers", "Idempotency"], /Place an order/],
-  ["/docs/zh-CN", "zh-CN", ["登录", "错误", "请求头与响应头", "幂等"], /下单/],
-] as const)
-  test(`${path} shows the chapters before the operations, in its language`, async ({ page }) => {
+for (const { path, lang, chapters, section, questions } of [
+  {
+    path: "/docs",
+    lang: "en",
+    chapters: ["Signing in", "Errors", "Headers", "Idempotency"],
+    section: /Place an order/,
+    questions: {
+      tracking_no: /\/cms\/order\/|\/shipment/,
+      out_of_stock: /out_of_stock \(409\)/,
+      "Retry-After": /Retry-After/,
+    },
+  },
+  {
+    path: "/docs/zh-CN",
+    lang: "zh-CN",
+    chapters: ["登录", "错误", "请求头与响应头", "幂等"],
+    section: /下单/,
+    questions: { 下单: /下单/, 分页: /分页/ },
+  },
+])
+  test(`${path} shows the chapters before the operations in its language, and can be searched`, async ({ page }) => {
     await openReference(page, `${path}#tag/v1-order/POST/v1/order`);
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
-    await expect(page.getByRole("heading", { name: sections })).toBeVisible();
+    await expect(page.getByRole("heading", { name: section })).toBeVisible();
     const links = await page.getByRole("complementary").getByRole("link").allTextContents();
     const titles = links.map((title) => title.trim());
-    expect(titles.filter((title) => (chapters as readonly string[]).includes(title))).toEqual(chapters);
-    expect(titles.findIndex((title) => title.startsWith("v1-"))).toBeGreaterThan(titles.indexOf(chapters[3]));
-  });
-
-for (const [path, questions] of Object.entries({
-  "/docs": [
-    ["Place an order", /Place an order/],
-    ["tracking_no", /\/cms\/order\/|\/shipment/],
-    ["out_of_stock", /out_of_stock \(409\)/],
-    ["429", /too_many_requests \(429\)/],
-    ["Retry-After", /Retry-After/],
-  ],
-  "/docs/zh-CN": [
-    ["下单", /下单/],
-    ["out_of_stock", /out_of_stock \(409\)/],
-    ["分页", /分页/],
-  ],
-} as const))
-  test(`the search of ${path} finds operations, fields, error codes, headers and chapters`, async ({ page }) => {
-    await openReference(page, path);
-    for (const [text, expected] of questions) {
+    expect(titles.filter((title) => chapters.includes(title))).toEqual(chapters);
+    expect(titles.findIndex((title) => title.startsWith("v1-"))).toBeGreaterThan(titles.indexOf(chapters[3]!));
+    for (const [text, expected] of Object.entries(questions)) {
       await expect((await search(page, text)).first(), text).toContainText(expected);
       await page.keyboard.press("Escape");
     }
@@ -68,15 +66,14 @@ test("a token from the sign-in call makes a call that needs one succeed", async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`the reference is accessible in ${colorScheme}, and fits a phone`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(narrow);
-    await openReference(page, "/docs/zh-CN");
-    await expect(page.locator("body")).toHaveClass(new RegExp(`${colorScheme}-mode`));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
-    expect(await barriersOn(page)).toEqual([]);
-  });
+test("the reference is accessible in dark colours, and fits a phone", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(narrow);
+  await openReference(page, "/docs/zh-CN");
+  await expect(page.locator("body")).toHaveClass(/dark-mode/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  expect(await barriersOn(page)).toEqual([]);
+});
 
 test("the first load stays below 1.2 MB", async ({ request }) => {
   let bytes = 0;

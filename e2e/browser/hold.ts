@@ -22,26 +22,6 @@ export async function hold(page: Page, url: string | RegExp, method: string) {
 }
 
 /**
- * Delays React's deferred rendering, such as that of a navigation, until the test permits it. Call it before opening the page.
- */
-export const holdDrawing = (page: Page) =>
-  page.addInitScript(() => {
-    // React schedules deferred rendering with a message to itself.
-    const post = MessagePort.prototype.postMessage;
-    const held: (() => void)[] = [];
-    let isHolding = false;
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
-      const send = () => Reflect.apply(post, this, message);
-      if (isHolding) held.push(send);
-      else send();
-    };
-    window.hold = (holding) => {
-      isHolding = holding;
-      if (!holding) for (const send of held.splice(0)) send();
-    };
-  });
-
-/**
  * Pauses timers and intervals with these delays. The returned function runs the pending ones and returns their number. Call it
  * before opening the page.
  */
@@ -74,7 +54,6 @@ export async function holdPauses(page: Page, ...lengths: number[]) {
 
 declare global {
   interface Window {
-    hold: (isHolding: boolean) => void;
     endPauses: () => number;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
-import { barriersOn, expect, test } from "./page-test";
+import { expect, test } from "./page-test";
 
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
 const aTemplate = (baseURL: string) =>
@@ -89,45 +89,3 @@ test("what is not sent to Hong Kong is named, and one tap leaves it out of the o
   await page.goto(page.url().replace(/page=[^&]*/, "page=/pages/cart/cart"));
   await expect(shown.getByText(stays)).toBeVisible();
 });
-
-test("a template that changes between quote and order places nothing; the new total is ordered with another tap", async ({
-  page,
-  baseURL,
-}) => {
-  const template = await aTemplate(baseURL!);
-  const tea = await aProduct(baseURL!, { name: named("Oolong"), freight_template_id: template.id });
-  const { shown, total, submit } = await checkOut(page, [tea]);
-  await sendTo(page, "杭州市");
-  await expect(shown.getByRole("radio", { name: "Express ¥8.00" })).toBeVisible();
-  const rules = [{ ...rule, first_price: 1200 }];
-  await asRoot(baseURL!, "PUT", `/cms/freight_template/${template.id}`, { rules, version: template.version });
-  await submit.click();
-  await expect(shown.getByRole("alert")).toContainText("The total changed to ¥80.00");
-  await expect(total).toContainText("¥80.00");
-  expect(await ordersOf(baseURL!, tea)).toEqual([]);
-  await submit.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥80.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
-  expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 8000 }]);
-});
-
-test("without an answer about the price nobody can order; another try brings it", async ({ page, baseURL }) => {
-  const tea = await aProduct(baseURL!, { name: named("Sencha") });
-  await page.route("**/v1/order/quote", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
-  const { shown, total, submit } = await checkOut(page, [tea]);
-  await expect(shown.getByText("What the order costs is not known")).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await page.unroute("**/v1/order/quote");
-  await shown.getByRole("button", { name: "Try again" }).click();
-  await expect(total).toContainText("¥76.00");
-  await expect(submit).toBeEnabled();
-});
-
-for (const theme of ["light", "dark"])
-  test(`a checkout that refuses a line is accessible in ${theme}`, async ({ page, baseURL }) => {
-    const products = [await aProduct(baseURL!), await aProduct(baseURL!, { name: named("Sesame") })];
-    const { shown } = await checkOut(page, products, theme);
-    await sendTo(page, "香港");
-    await expect(shown.getByRole("alert")).toBeVisible();
-    expect(await barriersOn(page)).toEqual([]);
-  });

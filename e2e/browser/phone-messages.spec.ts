@@ -70,13 +70,6 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
   await expect(shownIn(phone).getByText("Refund", { exact: false }).first()).toBeVisible();
 });
 
-test("on a narrow screen the chat is behind a button", async ({ page }) => {
-  await page.setViewportSize(narrow);
-  await page.goto("/phone?language=en&theme=light");
-  await page.getByRole("button", { name: "Shop chat" }).click();
-  await expect(page.getByRole("dialog", { name: "Shop chat" })).toContainText("Shop chat");
-});
-
 test("an order is placed all the same if the shopper refuses messages", async ({ page, baseURL }) => {
   const product = await aProduct(baseURL!, { name: `Oolong ${someone()}` });
   await page.setViewportSize(narrow);
@@ -118,22 +111,4 @@ test("WeChat asks in answer to a tap alone, for at most three templates that it 
   expect(await answered(page)).toMatchObject({ errCode: 20001 });
   await askOnClick(page, []);
   expect(await answered(page)).toMatchObject({ errCode: 10001 });
-});
-
-test("each template has an answer of its own; a choice that is kept is not asked for again", async ({ page }) => {
-  await page.goto(`/phone/frame?language=en&user=${someone()}`);
-  const [first, second, third] = templates as [string, string, string];
-  const ids = [first, second, third];
-  await askOnClick(page, ids);
-  const dialog = page.getByRole("dialog", { name: question });
-  await dialog.getByRole("combobox", { name: second }).selectOption("ban");
-  await dialog.getByRole("combobox", { name: third }).selectOption("filter");
-  await dialog.getByRole("checkbox").check();
-  expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Allow" }).click();
-  const given = { errMsg: "requestSubscribeMessage:ok", [first]: "accept", [second]: "ban", [third]: "filter" };
-  expect(await answered(page)).toEqual(given);
-  await askOnClick(page, ids);
-  expect(await answered(page)).toEqual(given);
-  await expect(dialog).toHaveCount(0);
 });

@@ -75,17 +75,13 @@ async function orderInPhone(page: Page, language: string, shopper: string) {
   return shown;
 }
 
-for (const { language, pay, done } of [
-  { language: "en", pay: "Pay ¥128.00", done: "Paid" },
-  { language: "zh_CN", pay: "支付 ¥128.00", done: "付款成功" },
-])
-  test(`a shopper buys with the mouse alone, in ${language}`, async ({ page }) => {
-    const shown = await orderInPhone(page, language, "1");
-    await page.getByRole("button", { name: pay }).click();
-    await expect(shown.getByText(done).first()).toBeVisible();
-  });
+test("a shopper buys with the mouse alone, in Chinese", async ({ page }) => {
+  const shown = await orderInPhone(page, "zh_CN", "1");
+  await page.getByRole("button", { name: "支付 ¥128.00" }).click();
+  await expect(shown.getByText("付款成功").first()).toBeVisible();
+});
 
-for (const outcome of ["lost", "twice", "forged", "wrongAmount"])
+for (const outcome of ["lost", "forged"])
   test(`a payment whose notification is ${outcome} is paid in the phone all the same`, async ({ page }) => {
     const shown = await orderInPhone(page, "en", "2");
     await page.locator(`input[value=${outcome}]`).check();

@@ -95,29 +95,6 @@ test("a fixed element covers the page but not the title bar", async ({ page }) =
   expect(await page.locator("#cover").boundingBox()).toEqual(await page.locator("#phone-pages").boundingBox());
 });
 
-test("a component that is removed before it is ready gets no `ready`, and can still render", async ({ page }) => {
-  await open(page, "/pages/cart/cart", {
-    "pages/cart/cart.wxml": `<line wx:if="{{!loading}}" price="{{1}}" /><text>Loaded: {{!loading}}</text>`,
-    "pages/cart/cart.js": `Page({
-      heard: [],
-      onLoad() {
-        this.setData({ loading: true });
-        setTimeout(() => this.setData({ loading: false }), 50);
-      },
-    });`,
-    "components/line/line.js": `Component({
-      properties: { price: Number },
-      attached() { setTimeout(() => this.setData({ isLate: true })); },
-      ready() { getCurrentPages()[0].heard.push("ready"); },
-      detached() { getCurrentPages()[0].heard.push("detached"); },
-    });`,
-    "components/line/line.wxml": `<view wx:if="{{isLate}}" class="late" hover-class="none">{{price}}<input value="late" /></view>`,
-  });
-  await expect(page.locator("input")).toHaveValue("late");
-  await expect(page.getByText("Loaded: true")).toBeVisible();
-  expect(await heard(page)).toEqual(["detached", "ready"]);
-});
-
 const dates = {
   "pages/home/home.json": '{ "navigationBarTitleText": "Dates" }',
   "pages/home/home.wxml": `<picker-view class="dates" value="{{value}}" indicator-class="bar" bindchange="change" bindpickstart="start" bindpickend="end">

@@ -72,16 +72,6 @@ test("an exception in a handler is shown with its line in the source", async ({ 
   await expect(panel(page)).toContainText("Page pages/home/home");
 });
 
-test("a handler that is not a function is reported when it is tapped", async ({ page }) => {
-  await open(page, "/pages/home/home", { "pages/home/home.js": "Page({ data: { product: {}, buy: 1 } });" });
-  await expect(page.locator("#buy")).toBeVisible();
-  await expect(async () => {
-    await page.locator("#buy").click({ timeout: 1000 });
-    await expect(panel(page)).toContainText("pages/home/home.js has no function buy", { timeout: 500 });
-  }).toPass();
-  await expect(panel(page)).toContainText("pages/home/home.wxml:3:18");
-});
-
 test("an unknown function of wx is reported with page, line and a suggestion when it is called", async ({ page }) => {
   await open(page, "/pages/home/home", {
     "pages/home/home.js":
@@ -90,17 +80,6 @@ test("an unknown function of wx is reported with page, line and a suggestion whe
   await page.locator("#buy").click();
   await expect(panel(page)).toContainText("pages/home/home.js:5:9");
   await expect(panel(page)).toContainText("Is wx.chooseAddress meant?");
-});
-
-test("the panel has Chinese texts, fits a narrow screen, and can be closed", async ({ page }) => {
-  const { "pages/home/home.wxml": wxml } = rows[5]![2];
-  await open(page, "/pages/home/home", { "pages/home/home.wxml": wxml! }, "language=zh_CN");
-  const alert = page.getByRole("alert", { name: "小程序有错误" });
-  await expect(alert).toContainText("里没有函数 buyy。是否应为 buy？");
-  const { x, width } = (await alert.boundingBox())!;
-  expect(x + width).toBeLessThanOrEqual(narrow.width);
-  await alert.getByRole("button", { name: "关闭" }).click();
-  await expect(alert).toHaveCount(0);
 });
 
 test("the document for faults has the language of the developer and fits a narrow screen", async ({ page }) => {

@@ -399,34 +399,6 @@ test("dialogs trap the focus, work by keyboard, and restore the focus", async ({
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("a dialog fails if a button text exceeds WeChat's limit, where a Chinese character counts as two", async ({
-  page,
-}) => {
-  await openFeatures(page, "/pages/detail/detail?id=1");
-  const refused = (name: string) => `showModal:fail ${name} length should not larger than 4 Chinese characters`;
-  expect(await wx(page, "showModal", { confirmText: "Cancel it" })).toBe(refused("confirmText"));
-  expect(await wx(page, "showModal", { cancelText: "先不要取消" })).toBe(refused("cancelText"));
-  const longest = wx(page, "showModal", { confirmText: "Withdraw", cancelText: "先不取消" });
-  await page.getByRole("button", { name: "先不取消" }).click();
-  expect(await longest).toMatchObject({ confirm: false });
-});
-
-test("with reduced motion a sheet appears at its final position", async ({ page }) => {
-  await openFeatures(page, "/pages/detail/detail?id=1");
-  const moving = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const drawn = new MutationObserver(
-          () => document.querySelector(".sheet") && resolve(document.getAnimations().length),
-        );
-        drawn.observe(document.body, { childList: true, subtree: true });
-        const { wx } = globalThis as unknown as { wx: { showActionSheet(options: object): void } };
-        wx.showActionSheet({ itemList: ["one"], fail() {} });
-      }),
-  );
-  expect(moving).toBe(0);
-});
-
 test("buttons support open-type for sharing, avatar and phone number", async ({ page }) => {
   await openFeatures(page, "/pages/detail/detail?id=1");
   await page.locator("#share").click();
