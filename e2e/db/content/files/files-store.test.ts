@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
@@ -10,7 +10,7 @@ import { csv, form, ownUploads, pdf, photo, picture, upload } from "@/e2e/fixtur
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import { keyOf } from "@/lib/storage/image-keys";
-import { abandonFile, removeLooseFiles, storeLoose } from "@/lib/storage/loose-files";
+import { abandonFile, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
 import { fileUrl } from "@/lib/storage/urls";
@@ -187,28 +187,6 @@ test("a store that is away keeps nobody from deleting a file: its bytes go when 
   await sweep(db());
   expect([service.files.has(nameIn(url)), await place.leftovers()]).toEqual([false, []]);
   await ill.close();
-});
-
-test("a store that hangs is waited for during a few seconds and not at the end of the process, and is asked again later", async () => {
-  use("bucket");
-  const keys = [newKey("pdf"), newKey("pdf"), newKey("pdf")];
-  for (const key of keys) {
-    await storeLoose(db(), key, once(pdf()), "application/pdf");
-    await age(key);
-  }
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise<Response>(() => {}));
-  await removeLooseFiles.tidy(db(), 100);
-  expect(keys.filter((key) => asked.mock.calls.some(([url]) => String(url).endsWith(key)))).toHaveLength(1);
-  const calls = asked.mock.calls.length;
-  const ending = new AbortController();
-  const running = removeLooseFiles.tidy(db(), 100, ending.signal);
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(calls);
-  ending.abort();
-  await running;
-  vi.restoreAllMocks();
-  expect(await db().$count(looseFiles, inArray(looseFiles.key, keys))).toBe(3);
-  await sweep(db());
-  expect([keys.filter((key) => bucket.objects.has(key)), await place.leftovers()]).toEqual([[], []]);
 });
 
 test("the bytes of a picture that is a file, or the project's own, never go with an avatar", async () => {
