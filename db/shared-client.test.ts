@@ -54,11 +54,6 @@ test("each of the reads sent together gets its own answer, also when one between
   expect(new Set(all.map(([row]) => row!.pid)).size).toBe(2);
 });
 
-test("a read that takes long fails none of those behind it, and is answered itself", async () => {
-  const answers = [lasts(store.db, { seconds: 2.5 }), ...(await Promise.all([shares(), shares()])).flat()];
-  expect(await Promise.all(answers)).toHaveLength(7);
-});
-
 test("a read that takes too long fails alone", async () => {
   const stuck = [30, 30, 30].map((seconds) => codeOf(lasts(store.db, { seconds })));
   const others = shares();
