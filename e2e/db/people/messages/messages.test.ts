@@ -303,7 +303,6 @@ test("a consent that WeChat does not know of is none, and the other messages of 
 test.each([
   ["fields", { fields: [{ key: "thing1", value: "goods" }] }, 47003, "bad_fields"],
   ["id", {}, 40037, "bad_template"],
-  ["page", {}, 41030, "bad_page"],
 ])(
   "a template whose %s WeChat refuses is disabled and told of, and its message goes when it is right",
   async (_, wrong, errcode, refused) => {
